@@ -1,0 +1,13 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const apiAddress = process.env['API_ADDRESS'] ?? 'http://localhost:3000'
+
+export default defineConfig({
+  root: 'src/client',
+  plugins: [react(), tailwindcss()],
+  build: { outDir: process.env['CLIENT_DIR'] ?? '../../dist/client', emptyOutDir: true, assetsInlineLimit: 0 },
+  // The login pages of the demonstration school are the server's too; the Host header must reach it unchanged.
+  server: { proxy: { '/api': { target: apiAddress }, '/demo-login': { target: apiAddress } } },
+})
