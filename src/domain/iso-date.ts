@@ -1,0 +1,69 @@
+/** A calendar date as `YYYY-MM-DD`: a school day is never an instant. Such strings sort as the days do. */
+export type IsoDate = string
+
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
+const MS_PER_DAY = 86_400_000
+const FIRST_YEAR = 1900
+const LAST_YEAR = 2200
+
+// Days are counted in UTC throughout, where every day has 24 hours, so that no clock change can move a date.
+function toDayNumber(date: IsoDate): number {
+  const match = PATTERN.exec(date)
+  if (!match) throw new RangeError(`Not a date: ${date}`)
+  return Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / MS_PER_DAY
+}
+
+function fromDayNumber(day: number): IsoDate {
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10)
+}
+
+/** Tells whether the text is a real calendar date between 1900 and 2200. */
+export function isIsoDate(text: string): text is IsoDate {
+  if (!PATTERN.test(text)) return false
+  const year = yearOf(text)
+  return year >= FIRST_YEAR && year <= LAST_YEAR && fromDayNumber(toDayNumber(text)) === text
+}
+
+/** The date that many days later, or earlier for a negative number. */
+export function addDays(date: IsoDate, days: number): IsoDate {
+  return fromDayNumber(toDayNumber(date) + days)
+}
+
+/** How many days `to` lies after `from`; negative when it lies before. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return toDayNumber(to) - toDayNumber(from)
+}
+
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/** The day of the week, Monday 1 to Sunday 7. */
+export function weekdayOf(date: IsoDate): Weekday {
+  // Day 0, 1 January 1970, was a Thursday.
+  return (((((toDayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday
+}
+
+/** §5: the Monday that the week of this date began on; a Sunday belongs to the preceding week. */
+export function mondayOf(date: IsoDate): IsoDate {
+  return addDays(date, 1 - weekdayOf(date))
+}
+
+/** §5: Monday to Friday of the week of this date. */
+export function schoolWeek(date: IsoDate): IsoDate[] {
+  const monday = mondayOf(date)
+  return [0, 1, 2, 3, 4].map((days) => addDays(monday, days))
+}
+
+/** The year of a date. */
+export function yearOf(date: IsoDate): number {
+  return Number(date.slice(0, 4))
+}
+
+/** The month of a date, January 1 to December 12. */
+export function monthOf(date: IsoDate): number {
+  return Number(date.slice(5, 7))
+}
+
+/** The day of the month of a date. */
+export function dayOfMonth(date: IsoDate): number {
+  return Number(date.slice(8, 10))
+}
