@@ -1,0 +1,75 @@
+import { ROLES } from '#domain/permissions.ts'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { filledText, text, timestamp } from './fields.ts'
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(ROLES),
+  isActive: z.boolean(),
+  isAuthorized: z.boolean(),
+  lastSignInAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+export type User = z.infer<typeof user>
+
+const userInPath = z.strictObject({ id: text(100) })
+const switched = { params: userInPath, answer: user, access: 'users:manage' } as const
+
+export const accountCalls = {
+  currentUser: defineCall({
+    method: 'GET',
+    path: '/api/auth/user',
+    summary: 'The person who is signed in',
+    access: 'signedIn',
+    answer: user,
+  }),
+}
+
+export const userCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/api/users',
+    summary: 'Every user',
+    access: 'users:manage',
+    answer: z.array(user),
+  }),
+  changeRole: defineCall({
+    ...switched,
+    method: 'PATCH',
+    path: '/api/users/:id/role',
+    summary: 'Change the role of a user',
+    body: z.strictObject({ role: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`) }),
+  }),
+  changeStatus: defineCall({
+    ...switched,
+    method: 'PATCH',
+    path: '/api/users/:id/status',
+    summary: 'Activate or deactivate a user',
+    body: z.strictObject({ isActive: z.boolean('must be true or false') }),
+  }),
+  authorize: defineCall({
+    ...switched,
+    method: 'PATCH',
+    path: '/api/users/:id/authorize',
+    summary: 'Authorize a user',
+  }),
+  unauthorize: defineCall({
+    ...switched,
+    method: 'PATCH',
+    path: '/api/users/:id/unauthorize',
+    summary: 'Withdraw the authorization of a user',
+  }),
+  changeDetails: defineCall({
+    ...switched,
+    method: 'PATCH',
+    path: '/api/users/:id/details',
+    summary: 'Change the names of a user',
+    body: z.strictObject({ firstName: filledText(100), lastName: filledText(100) }),
+  }),
+}

@@ -1,0 +1,64 @@
+import { DAY_TYPE_NAMES } from '#domain/calendar.ts'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { isoDate } from './fields.ts'
+
+export const calendarDay = z.object({
+  date: isoDate,
+  academicYear: z.string(),
+  termName: z.string().nullable(),
+  weekNumber: z.int().nullable(),
+  dayType: z.enum(DAY_TYPE_NAMES),
+  isRegisterRequired: z.boolean(),
+})
+
+const academicYear = z.object({ id: z.int(), year: z.string(), isArchived: z.boolean() })
+export type AcademicYear = z.infer<typeof academicYear>
+
+const schoolClass = z.object({
+  id: z.int(),
+  name: z.string(),
+  ageRange: z.string().nullable(),
+  displayOrder: z.int(),
+  isActive: z.boolean(),
+})
+export type SchoolClass = z.infer<typeof schoolClass>
+
+export const calendarCalls = {
+  day: defineCall({
+    method: 'GET',
+    path: '/api/calendar/:date',
+    summary: 'One day of the school calendar',
+    access: 'attendance:read',
+    params: z.strictObject({ date: isoDate }),
+    answer: calendarDay,
+  }),
+  range: defineCall({
+    method: 'GET',
+    path: '/api/calendar/range/:start/:end',
+    summary: 'The school calendar between two dates, both included',
+    access: 'attendance:read',
+    params: z.strictObject({ start: isoDate, end: isoDate }),
+    answer: z.array(calendarDay),
+  }),
+}
+
+export const academicYearCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/api/academic-years',
+    summary: 'The academic years, latest first',
+    access: 'attendance:read',
+    answer: z.array(academicYear),
+  }),
+}
+
+export const schoolClassCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/api/school-classes',
+    summary: 'The active classes in display order',
+    access: 'attendance:read',
+    answer: z.array(schoolClass),
+  }),
+}

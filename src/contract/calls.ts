@@ -1,0 +1,20 @@
+import { accountCalls, userCalls } from './account.ts'
+import { attendanceCalls } from './attendance.ts'
+import { academicYearCalls, calendarCalls, schoolClassCalls } from './calendar.ts'
+import type { Call } from './call.ts'
+import { commentCalls } from './comments.ts'
+import { photoCalls } from './photos.ts'
+import { pupilCalls } from './pupils.ts'
+
+/** Every call of the product; the OpenAPI description and the sweep tests are made from this list. */
+export const CALLS: Call[] = [
+  accountCalls,
+  userCalls,
+  calendarCalls,
+  academicYearCalls,
+  schoolClassCalls,
+  pupilCalls,
+  attendanceCalls,
+  commentCalls,
+  photoCalls,
+].flatMap((calls): Call[] => Object.values(calls))

@@ -1,0 +1,45 @@
+import { isCode } from '#domain/codes.ts'
+import type { Code } from '#domain/codes.ts'
+import { isIsoDate } from '#domain/iso-date.ts'
+import { z } from 'zod'
+
+/** PostgreSQL text cannot hold NUL, and a lone surrogate is no character. */
+export const text = (maxLength: number) =>
+  z
+    .string('must be text')
+    .max(maxLength, `must be at most ${maxLength} characters`)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'contains characters that cannot be stored')
+
+/** Text without its outer white space, which must then not be empty. */
+export const filledText = (maxLength: number) => text(maxLength).trim().min(1, 'must not be empty')
+
+/** Optional text of a form: what is blank is stored as null. */
+export const optionalText = (maxLength: number) =>
+  text(maxLength)
+    .trim()
+    .transform((value) => (value === '' ? null : value))
+    .nullable()
+
+export const isoDate = z.string('must be a date').refine(isIsoDate, 'must be a real date written YYYY-MM-DD')
+
+/** A row number of the database. */
+export const rowId = z.int('must be a whole number').min(1, 'must be 1 or more').max(2_147_483_647, 'is too large')
+
+/** A row number inside an address, where everything is text. */
+export const rowIdInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'must be a whole number')
+  .transform(Number)
+  .refine((value) => value <= 2_147_483_647, 'is too large')
+
+export const code = z.string('must be an attendance code').refine((value): value is Code => isCode(value), {
+  error: (issue) => `${JSON.stringify(issue.input)} is not an attendance code`,
+})
+
+export const session = z.enum(['am', 'pm'], 'must be am or pm')
+
+export const timestamp = z.string()
+
+/** Every refusal has this shape; `code` is stable, `message` is for the person who reads it. */
+export const refusal = z.object({ message: z.string(), code: z.string().optional() })
+export type Refusal = z.infer<typeof refusal>

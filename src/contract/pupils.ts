@@ -1,0 +1,94 @@
+import { DEFAULT_YEAR_GROUP } from '#domain/pupils.ts'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { filledText, isoDate, optionalText, rowId, rowIdInPath, text, timestamp } from './fields.ts'
+
+/** What a register shows of a pupil. */
+export const pupil = z.object({
+  id: rowId,
+  firstName: z.string(),
+  knownAs: z.string().nullable(),
+  lastName: z.string(),
+  dateOfBirth: isoDate.nullable(),
+  yearGroup: z.string(),
+  profileImageUrl: z.string().nullable(),
+  academicYearId: rowId,
+  photoConsent: z.boolean(),
+})
+export type Pupil = z.infer<typeof pupil>
+
+const furtherFields = z.object({
+  gender: z.string().nullable(),
+  startDate: isoDate.nullable(),
+  leaveDate: isoDate.nullable(),
+  hubspotId: z.string().nullable(),
+  photoConsentDate: isoDate.nullable(),
+  photoConsentBy: z.string().nullable(),
+  photoUploadedAt: timestamp.nullable(),
+  photoUploadedBy: z.string().nullable(),
+  createdAt: timestamp,
+})
+
+/** The whole entry of a pupil, for pupil management. */
+export const pupilEntry = pupil.extend(furtherFields.shape)
+export type PupilEntry = z.infer<typeof pupilEntry>
+
+const editableFields = {
+  firstName: filledText(100),
+  knownAs: optionalText(100).optional(),
+  lastName: filledText(100),
+  gender: optionalText(50).optional(),
+  dateOfBirth: isoDate.nullable().optional(),
+  startDate: isoDate.nullable().optional(),
+  leaveDate: isoDate.nullable().optional(),
+  yearGroup: filledText(50).default(DEFAULT_YEAR_GROUP),
+  hubspotId: optionalText(100).optional(),
+  photoConsent: z.boolean('must be true or false').optional(),
+}
+
+const pupilInPath = z.strictObject({ id: rowIdInPath })
+
+export const pupilCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/api/students',
+    summary: 'The pupils on roll on a date, or every pupil of an academic year with all fields',
+    access: 'attendance:read',
+    query: z
+      .strictObject({
+        date: isoDate.optional(),
+        academicYear: text(10).optional(),
+        yearGroup: text(50).optional(),
+      })
+      .refine(({ date, academicYear }) => !date || !academicYear, 'give either date or academicYear, not both'),
+    answer: z.array(pupil.extend(furtherFields.partial().shape)),
+  }),
+  add: defineCall({
+    method: 'POST',
+    path: '/api/students',
+    summary: 'Add a pupil',
+    access: 'pupils:write',
+    body: z.strictObject({ ...editableFields, academicYearId: rowId }),
+    answer: pupilEntry,
+    status: 201,
+  }),
+  change: defineCall({
+    method: 'PUT',
+    path: '/api/students/:id',
+    summary: 'Change fields of a pupil; what is left out stays',
+    access: 'pupils:write',
+    params: pupilInPath,
+    body: z
+      .strictObject({ ...editableFields, yearGroup: filledText(50), academicYearId: rowId })
+      .partial()
+      .refine((fields) => Object.keys(fields).length > 0, 'give at least one field to change'),
+    answer: pupilEntry,
+  }),
+  remove: defineCall({
+    method: 'DELETE',
+    path: '/api/students/:id',
+    summary: 'Delete a pupil with attendance, comments, care records, bookings and photo',
+    access: 'pupils:write',
+    params: pupilInPath,
+  }),
+}
