@@ -18,7 +18,7 @@ function fromDayNumber(day: number): IsoDate {
 }
 
 /** Tells whether the text is a real calendar date between 1900 and 2200. */
-export function isIsoDate(text: string): text is IsoDate {
+export function isIsoDate(text: string): boolean {
   if (!PATTERN.test(text)) return false
   const year = yearOf(text)
   return year >= FIRST_YEAR && year <= LAST_YEAR && fromDayNumber(toDayNumber(text)) === text
@@ -53,6 +53,19 @@ export function schoolWeek(date: IsoDate): IsoDate[] {
   return [0, 1, 2, 3, 4].map((days) => addDays(monday, days))
 }
 
+/** The same day that many years later; 29 February becomes 28 February where the year has none. */
+export function addYears(date: IsoDate, years: number): IsoDate {
+  const year = yearOf(date) + years
+  const day = Math.min(dayOfMonth(date), daysInMonth(year, monthOf(date)))
+  return `${String(year).padStart(4, '0')}-${date.slice(5, 7)}-${String(day).padStart(2, '0')}`
+}
+
+/** How many days the month has, January being 1. */
+export function daysInMonth(year: number, month: number): number {
+  // Day 0 of the next month is the last of this one.
+  return new Date(Date.UTC(year, month, 0)).getUTCDate()
+}
+
 /** The year of a date. */
 export function yearOf(date: IsoDate): number {
   return Number(date.slice(0, 4))
@@ -66,4 +79,45 @@ export function monthOf(date: IsoDate): number {
 /** The day of the month of a date. */
 export function dayOfMonth(date: IsoDate): number {
   return Number(date.slice(8, 10))
+}
+
+// Written out rather than left to Intl, which would need an instant and a time zone to name a mere date.
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+function monthName(date: IsoDate): string {
+  return MONTHS[monthOf(date) - 1] ?? ''
+}
+
+/** The name of the day of the week: `Friday`. */
+export function weekdayName(date: IsoDate): (typeof WEEKDAYS)[number] {
+  return WEEKDAYS[weekdayOf(date) - 1] ?? 'Monday'
+}
+
+/** The date in full: `Friday 13 November 2026`. */
+export function formatLongDate(date: IsoDate): string {
+  return `${weekdayName(date)} ${dayOfMonth(date)} ${monthName(date)} ${yearOf(date)}`
+}
+
+/** The date where space is short: `13 Nov 2026`. */
+export function formatShortDate(date: IsoDate): string {
+  return `${dayOfMonth(date)} ${monthName(date).slice(0, 3)} ${yearOf(date)}`
+}
+
+/** The date where the year is plain: `13 November`. */
+export function formatDayAndMonth(date: IsoDate): string {
+  return `${dayOfMonth(date)} ${monthName(date)}`
 }

@@ -1,0 +1,18 @@
+import type { Code } from './codes.ts'
+
+/** §1: a school day has two sessions. */
+export const SESSIONS = ['am', 'pm'] as const
+export type Session = (typeof SESSIONS)[number]
+
+const NAMES = { am: 'Morning', pm: 'Afternoon' } as const
+const PRESENT_CODES = { am: '/', pm: '\\' } as const satisfies Record<Session, Code>
+
+/** The session as people call it. */
+export function sessionName(session: Session): 'Morning' | 'Afternoon' {
+  return NAMES[session]
+}
+
+/** §3: the code for a pupil who is simply there. */
+export function presentCodeFor(session: Session): '/' | '\\' {
+  return PRESENT_CODES[session]
+}
