@@ -1,4 +1,6 @@
-export type Category = 'present' | 'authorised' | 'unauthorised' | 'notCounted'
+/** §3: the categories in the order of the table. */
+export const CATEGORIES = ['present', 'authorised', 'unauthorised', 'notCounted'] as const
+export type Category = (typeof CATEGORIES)[number]
 
 /** §3: every attendance code, in the order in which the selector lists them. */
 export const CODES = {
@@ -38,9 +40,7 @@ export const CODES = {
 
 export type Code = keyof typeof CODES
 
-export const CODE_LIST = Object.keys(CODES) as readonly Code[]
-
-/** The categories in the order of the selector, as the specification spells them for people. */
+/** The categories as the specification spells them for people. */
 export const CATEGORY_LABELS = {
   present: 'Present',
   authorised: 'Authorized Absence',
@@ -48,12 +48,12 @@ export const CATEGORY_LABELS = {
   notCounted: 'Not Counted',
 } as const satisfies Record<Category, string>
 
-export const CATEGORIES = Object.keys(CATEGORY_LABELS) as readonly Category[]
-
 /** Tells whether the text is one of the codes, exactly as written in the table. */
 export function isCode(text: string): text is Code {
   return Object.hasOwn(CODES, text)
 }
+
+export const CODE_LIST: readonly Code[] = Object.keys(CODES).filter(isCode)
 
 /** §3: the category that a code belongs to. */
 export function categoryOf(code: Code): Category {

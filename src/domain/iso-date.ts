@@ -34,12 +34,10 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return toDayNumber(to) - toDayNumber(from)
 }
 
-export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
-
 /** The day of the week, Monday 1 to Sunday 7. */
-export function weekdayOf(date: IsoDate): Weekday {
+export function weekdayOf(date: IsoDate): number {
   // Day 0, 1 January 1970, was a Thursday.
-  return (((((toDayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday
+  return ((((toDayNumber(date) + 3) % 7) + 7) % 7) + 1
 }
 
 /** §5: the Monday that the week of this date began on; a Sunday belongs to the preceding week. */
@@ -82,7 +80,7 @@ export function dayOfMonth(date: IsoDate): number {
 }
 
 // Written out rather than left to Intl, which would need an instant and a time zone to name a mere date.
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const MONTHS = [
   'January',
   'February',
@@ -96,15 +94,15 @@ const MONTHS = [
   'October',
   'November',
   'December',
-] as const
+]
 
 function monthName(date: IsoDate): string {
   return MONTHS[monthOf(date) - 1] ?? ''
 }
 
 /** The name of the day of the week: `Friday`. */
-export function weekdayName(date: IsoDate): (typeof WEEKDAYS)[number] {
-  return WEEKDAYS[weekdayOf(date) - 1] ?? 'Monday'
+export function weekdayName(date: IsoDate): string {
+  return WEEKDAYS[weekdayOf(date) - 1] ?? ''
 }
 
 /** The date in full: `Friday 13 November 2026`. */

@@ -30,7 +30,7 @@ export function initials(name: string): string {
   const words = name.normalize('NFC').split(/\s+/).filter(Boolean)
   const first = words[0] ?? ''
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
-  return [first, last].map((word) => [...word][0]?.toUpperCase() ?? '').join('')
+  return [first, last].map((word) => /\p{L}/u.exec(word)?.[0].toUpperCase() ?? '').join('')
 }
 
 export type Age = { years: number; months: number }

@@ -1,0 +1,39 @@
+import type { CalendarDay } from './calendar.ts'
+import type { IsoDate } from './iso-date.ts'
+import { yearOf } from './iso-date.ts'
+
+/** The terms of a school year, as the calendar and the bookings name them. */
+export const TERM_NAMES = ['Autumn', 'Spring', 'Summer'] as const
+export type TermName = (typeof TERM_NAMES)[number]
+
+/** §9: the range that the daily register loads; years set up later extend it. */
+export const SPECIFIED_CALENDAR = { from: '2025-09-01', to: '2026-07-31' } as const
+
+export type ReportTerm = { name: string; from: IsoDate; to: IsoDate }
+
+/** §9: the three terms that the annual report always offers. */
+export const SPECIFIED_TERMS = [
+  { name: 'Autumn 2024', from: '2024-09-01', to: '2024-12-20' },
+  { name: 'Spring 2025', from: '2025-01-01', to: '2025-04-04' },
+  { name: 'Summer 2025', from: '2025-04-21', to: '2025-07-18' },
+] as const satisfies ReportTerm[]
+
+const SPECIFIED_UNTIL = '2025-07-18'
+
+/** [G1] The specified terms, followed by those of every later academic year in the sorted calendar. */
+export function reportTerms(calendar: readonly CalendarDay[]): ReportTerm[] {
+  const later = new Map<string, ReportTerm>()
+  for (const { date, academicYear, termName } of calendar) {
+    if (termName === null || date <= SPECIFIED_UNTIL) continue
+    const key = `${academicYear} ${termName}`
+    const term = later.get(key)
+    if (term) term.to = date
+    else later.set(key, { name: `${termName} ${yearOf(date)}`, from: date, to: date })
+  }
+  return [...SPECIFIED_TERMS, ...later.values()]
+}
+
+/** The term that the annual report opens on: the latest that had begun, otherwise the first. */
+export function openingTerm(terms: readonly ReportTerm[], today: IsoDate): ReportTerm | undefined {
+  return terms.findLast((term) => term.from <= today) ?? terms[0]
+}
