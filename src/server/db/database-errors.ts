@@ -1,0 +1,59 @@
+import { DatabaseError } from 'pg'
+import { isSystemError } from './system-error.ts'
+
+/** The record is locked (migrations/0004-attendance.sql). */
+export const RECORD_LOCKED = 'RG001'
+/** The mark history is append-only (migrations/0005-mark-history.sql). */
+export const HISTORY_APPEND_ONLY = 'RG002'
+export const UNIQUE_VIOLATION = '23505'
+export const FOREIGN_KEY_VIOLATION = '23503'
+export const CHECK_VIOLATION = '23514'
+
+// What the server says when it cannot serve now: connection trouble (08), resources (53: connections, memory,
+// disk full), shutdown (57P), a statement or a lock that waited too long, a disk error (58), a read-only standby.
+const UNAVAILABLE = /^(08...|53...|57P0[1-5]|57014|55P03|58030|25006)$/
+// What the driver says when there is nobody to ask.
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
+const DRIVER_MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|connection error and is not queryable|Client was closed|Connection ended/
+
+/** The five characters with which PostgreSQL names an error, or undefined for an error of another origin. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof DatabaseError ? error.code : undefined
+}
+
+/** The name of the constraint that refused the row. */
+export function constraintOf(error: unknown): string | undefined {
+  return error instanceof DatabaseError ? error.constraint : undefined
+}
+
+/** Tells whether the database is away or unable to serve for now, so that the same call may succeed later. */
+export function isDatabaseDown(error: unknown): boolean {
+  const state = sqlState(error)
+  if (state !== undefined) return UNAVAILABLE.test(state)
+  if (isSystemError(error)) return isNetworkFailure(error)
+  return error instanceof Error && DRIVER_MESSAGES.test(error.message)
+}
+
+// Only of a connection: a photo that is missing is ENOENT too.
+function isNetworkFailure({ code = '', syscall = '' }: NodeJS.ErrnoException): boolean {
+  return UNREACHABLE.has(code) && NETWORK_CALLS.has(syscall)
+}
+
+/** Tells whether the connection can no longer be used after this error. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return true
+  return error.severity === 'FATAL' || error.severity === 'PANIC'
+}

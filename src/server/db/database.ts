@@ -1,0 +1,124 @@
+import { Pool } from 'pg'
+import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
+import { columnTypes } from './column-types.ts'
+import { isConnectionLost } from './database-errors.ts'
+
+export type Row = Record<string, unknown>
+export type Query = <R extends QueryResultRow = Row>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<R[]>
+
+/** What a repository needs; inside a transaction, the same on its connection. */
+export type Queryable = { query: Query }
+
+export type Database = Queryable & {
+  /** All of the work or nothing of it. */
+  transaction<T>(work: (transaction: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** A connection of one's own, for COPY. It is closed, not reused, when the work fails. */
+  withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export type TransactionOptions = {
+  /** For imports and fills, which may take longer than a request may. */
+  longRunning?: boolean
+}
+
+export type DatabaseOptions = {
+  connectionString: string
+  max?: number
+  /** An idle connection failed; the next query opens another. */
+  onError?: (error: Error) => void
+}
+
+// A request whose database is gone or stuck is to be answered within five seconds.
+const CONNECT_MS = 3000
+const STATEMENT_MS = 4000
+const ANSWER_MS = 4500
+const LONG_RUNNING_MS = 600_000
+
+/** Opens a pool of connections. Nothing is connected before the first query, and a lost database is found again. */
+export function openDatabase({ connectionString, max = 10, onError }: DatabaseOptions): Database {
+  const pool = new Pool({
+    connectionString,
+    max,
+    types: columnTypes,
+    connectionTimeoutMillis: CONNECT_MS,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_MS,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'attendance-register',
+  })
+  pool.on('error', (error) => onError?.(error))
+
+  async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    // A connection in use that breaks between two queries would otherwise end the process.
+    client.on('error', ignore)
+    let lost = true
+    try {
+      const result = await work(client)
+      lost = false
+      return result
+    } catch (error) {
+      lost = isConnectionLost(error)
+      throw error
+    } finally {
+      client.off('error', ignore)
+      client.release(lost)
+    }
+  }
+
+  return {
+    withClient,
+    query: (text, values) => withClient((client) => queryOn(client)(text, values)),
+    transaction: (work, options) => withClient((client) => runTransaction(client, work, options)),
+    close: () => pool.end(),
+  }
+}
+
+function ignore(): void {}
+
+async function runTransaction<T>(
+  client: PoolClient,
+  work: (transaction: Queryable) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const query = queryOn(client, options.longRunning ? LONG_RUNNING_MS : undefined)
+  await client.query('begin')
+  try {
+    if (options.longRunning) await client.query(`set local statement_timeout = ${LONG_RUNNING_MS}`)
+    const result = await work({ query })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    // Should this fail too, the connection is closed, which undoes the work as well.
+    await client.query('rollback')
+    throw error
+  }
+}
+
+// The driver reads it; its types do not know it.
+type TimedQuery = QueryConfig<unknown[]> & { query_timeout?: number }
+
+function queryOn(client: PoolClient, timeout?: number): Query {
+  return async <R extends QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+    const query: TimedQuery = { name: statementName(text), text, values: [...values] }
+    if (timeout !== undefined) query.query_timeout = timeout
+    const { rows } = await client.query<R>(query)
+    return rows
+  }
+}
+
+// Every statement is prepared once per connection. The texts are the repositories' constants, so the list is short.
+const statementNames = new Map<string, string>()
+
+function statementName(text: string): string {
+  const known = statementNames.get(text)
+  if (known) return known
+  const name = `s${statementNames.size + 1}`
+  statementNames.set(text, name)
+  return name
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { claimDirectory } from './directory-owner.ts'
+import { choosePostgresAccount } from './postgres-account.ts'
+import { prepareCluster, stopOrphan } from './postgres-cluster.ts'
+import { PostgresProcess } from './postgres-process.ts'
+import { findPostgresPrograms } from './postgres-programs.ts'
+
+export type EmbeddedPostgres = {
+  socketDir: string
+  /** For `openDatabase` and `migrate`; stays the same when PostgreSQL is started again. */
+  connectionString: string
+  stop(): Promise<void>
+}
+
+export type EmbeddedPostgresOptions = {
+  /** The database lies in its folder `postgres`. */
+  dataDir: string
+  /** False only for tests: faster, and a crash may lose everything. */
+  durable?: boolean
+  maxConnections?: number
+  /** Where unexpected ends and restarts are reported. */
+  report?: (message: string) => void
+}
+
+// The kernel allows 107 bytes for the path of a Unix socket, and the file's name takes 14 of them.
+const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.5432'.length
+
+/** Starts the PostgreSQL that npm brought, on a Unix socket only, with its files under `dataDir`. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const programs = findPostgresPrograms()
+  const account = choosePostgresAccount()
+  const giveUp = claimDirectory(options.dataDir)
+  try {
+    const dataDir = realpathSync(options.dataDir)
+    const clusterDir = path.join(dataDir, 'postgres')
+    const socketDir = makeSocketDir(dataDir)
+    account.adopt(socketDir)
+    await stopOrphan(clusterDir)
+    prepareCluster({ clusterDir, programs, account, durable: options.durable ?? true })
+    const postgres = new PostgresProcess({
+      command: account.wrap([
+        path.join(programs, 'postgres'),
+        '-D',
+        clusterDir,
+        '-k',
+        socketDir,
+        ...settings(options),
+      ]),
+      report: options.report ?? (() => {}),
+      beforeStart: () => stopOrphan(clusterDir),
+    })
+    await postgres.start()
+    return {
+      socketDir,
+      connectionString: `postgres:///postgres?host=${encodeURIComponent(socketDir)}&user=postgres`,
+      async stop() {
+        await postgres.stop()
+        rmSync(socketDir, { recursive: true, force: true })
+        giveUp()
+      },
+    }
+  } catch (error) {
+    giveUp()
+    throw error
+  }
+}
+
+function makeSocketDir(dataDir: string): string {
+  const besideData = path.join(dataDir, 'socket')
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  const fits = Buffer.byteLength(besideData) <= LONGEST_SOCKET_DIR
+  const socketDir = fits ? besideData : path.join(tmpdir(), `register-${hash}`)
+  mkdirSync(socketDir, { recursive: true, mode: 0o700 })
+  const made = lstatSync(socketDir)
+  if (!made.isDirectory() || (made.mode & 0o077) !== 0) {
+    throw new Error(`${socketDir} is not a directory of our own: remove it.`)
+  }
+  return socketDir
+}
+
+function settings({ durable = true, maxConnections = 100 }: EmbeddedPostgresOptions): string[] {
+  const values = {
+    // Its builds carry old libraries: no port, no TLS, only the owner of the socket's directory gets in.
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    max_connections: maxConnections,
+    shared_buffers: '128MB',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Compiling a query costs more than any query of a school.
+    jit: 'off',
+    max_parallel_workers_per_gather: 0,
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}

@@ -1,0 +1,67 @@
+import { Client } from 'pg'
+import { MIGRATIONS_DIR, readMigrations } from './migration-files.ts'
+import type { Migration } from './migration-files.ts'
+
+type Applied = { name: string; checksum: string }
+
+// Any number that nothing else here locks.
+const MIGRATION_LOCK = 7_201_001
+
+/**
+ * Brings the database to the form that this program needs and returns the names of what was applied. Safe when
+ * several processes start at once: the others wait, and find the work done.
+ */
+export async function migrate(
+  connectionString: string,
+  directory: string = MIGRATIONS_DIR,
+): Promise<string[]> {
+  const migrations = await readMigrations(directory)
+  const client = new Client({ connectionString, application_name: 'attendance-register migrate' })
+  // What breaks the connection also fails the query that is waiting on it.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const pending = findPending(migrations, await readApplied(client))
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    // The lock goes with the connection.
+    await client.end().catch(() => {})
+  }
+}
+
+async function readApplied(client: Client): Promise<Applied[]> {
+  await client.query(`create table if not exists schema_migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
+  return rows
+}
+
+/** What is still to be applied; throws where the database does not fit this program. */
+export function findPending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, checksum } of applied) {
+    const migration = known.get(name)
+    if (!migration)
+      throw new Error(`The database was made by a newer version of this program: it has ${name}.`)
+    if (migration.checksum !== checksum) {
+      throw new Error(`The migration ${name} was edited after it had been applied. Add a new one instead.`)
+    }
+  }
+  const late = migrations.slice(0, applied.length).find(({ name }, index) => name !== applied[index]?.name)
+  if (late) throw new Error(`The migration ${late.name} comes before one that has been applied already.`)
+  return migrations.slice(applied.length)
+}
+
+async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`The migration ${name} failed: ${String(error)}`, { cause: error })
+  }
+}

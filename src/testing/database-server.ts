@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { hasLiveOwner } from '#server/db/directory-owner.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { Client } from 'pg'
+
+const TEMPLATE = 'register_template'
+const PREFIX = 'register-test-'
+
+export type DatabaseServer = { connectionString: string; stop(): Promise<void> }
+
+/** Starts a PostgreSQL of its own for a test run, with a migrated template to copy databases from. */
+export async function startDatabaseServer(options: { durable?: boolean } = {}): Promise<DatabaseServer> {
+  removeLeftOvers()
+  const dataDir = mkdtempSync(path.join(tmpdir(), PREFIX))
+  const removeDataDir = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      durable: options.durable ?? false,
+      maxConnections: 300,
+    })
+    const stop = () => postgres.stop().finally(removeDataDir)
+    await makeTemplate(postgres.connectionString).catch((error: unknown) =>
+      stop().then(() => Promise.reject(error)),
+    )
+    return { connectionString: postgres.connectionString, stop }
+  } catch (error) {
+    removeDataDir()
+    throw error
+  }
+}
+
+export type TestDatabase = { database: Database; connectionString: string; drop(): Promise<void> }
+
+let made = 0
+
+/** A fresh, migrated, empty database on the server. */
+export async function createDatabaseOn(
+  server: string,
+  options: { max?: number } = {},
+): Promise<TestDatabase> {
+  made += 1
+  const name = `test_${process.pid}_${made}_${Date.now().toString(36)}`
+  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  const connectionString = withDatabase(server, name)
+  const database = openDatabase({ connectionString, ...options })
+  const drop = async () => {
+    await database.close()
+    await onServer(server, `drop database if exists ${name} with (force)`)
+  }
+  return { database, connectionString, drop }
+}
+
+/** A database without any table, to migrate. */
+export async function createEmptyDatabaseOn(
+  server: string,
+): Promise<{ connectionString: string; drop(): Promise<void> }> {
+  made += 1
+  const name = `empty_${process.pid}_${made}_${Date.now().toString(36)}`
+  await onServer(server, `create database ${name}`)
+  return {
+    connectionString: withDatabase(server, name),
+    drop: () => onServer(server, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function makeTemplate(server: string): Promise<void> {
+  await onServer(server, `create database ${TEMPLATE}`)
+  await migrate(withDatabase(server, TEMPLATE))
+}
+
+async function onServer(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(server: string, name: string): string {
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+// A run that was killed could not clean up; its PostgreSQL has ended with it.
+function removeLeftOvers(): void {
+  for (const entry of readdirSync(tmpdir())) {
+    const directory = path.join(tmpdir(), entry)
+    if (entry.startsWith(PREFIX) && isLeftOver(directory)) rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+function isLeftOver(directory: string): boolean {
+  return readdirSync(directory).length > 0 && !hasLiveOwner(directory)
+}
