@@ -6,6 +6,9 @@ export type Access = 'public' | 'signedIn' | Permission
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+/** With `:name` for each parameter. */
+export type ApiPath = `/api/${string}`
+
 /** An answer that is not JSON, named by its media type. */
 export interface RawAnswer {
   mediaType: string
@@ -19,10 +22,11 @@ export interface Call<
   Query extends Schema | NoSchema = Schema | NoSchema,
   Body extends Schema | NoSchema = Schema | NoSchema,
   Answer extends Schema | RawAnswer | NoSchema = Schema | RawAnswer | NoSchema,
+  Verb extends Method = Method,
+  Path extends ApiPath = ApiPath,
 > {
-  method: Method
-  /** With `:name` for each parameter. */
-  path: `/api/${string}`
+  method: Verb
+  path: Path
   summary: string
   access: Access
   params?: Params
@@ -53,12 +57,14 @@ export type InputOf<C> =
         (B extends Schema ? { body: Given<B> } : { body?: undefined })
     : never
 
-/** Writes a call down once, keeping the exact schema types. */
+/** Writes a call down once, keeping the exact types: the browser checks its method and path against them. */
 export function defineCall<
   Params extends Schema | NoSchema = NoSchema,
   Query extends Schema | NoSchema = NoSchema,
   Body extends Schema | NoSchema = NoSchema,
   Answer extends Schema | RawAnswer | NoSchema = NoSchema,
->(call: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  const Verb extends Method = Method,
+  const Path extends ApiPath = ApiPath,
+>(call: Call<Params, Query, Body, Answer, Verb, Path>): Call<Params, Query, Body, Answer, Verb, Path> {
   return call
 }
