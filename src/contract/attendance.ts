@@ -10,7 +10,12 @@ export const attendanceRecord = z.object({
 })
 export type AttendanceRecord = z.infer<typeof attendanceRecord>
 
-const annualRecord = z.object({ studentId: rowId, date: isoDate, amCode: code.nullable(), pmCode: code.nullable() })
+const annualRecord = z.object({
+  studentId: rowId,
+  date: isoDate,
+  amCode: code.nullable(),
+  pmCode: code.nullable(),
+})
 export type AnnualRecord = z.infer<typeof annualRecord>
 
 const classStatistics = z.object({

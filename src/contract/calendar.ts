@@ -1,4 +1,5 @@
-import { DAY_TYPE_NAMES } from '#domain/calendar.ts'
+import { DAY_TYPES } from '#domain/calendar.ts'
+import type { DayType } from '#domain/calendar.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { isoDate } from './fields.ts'
@@ -8,7 +9,7 @@ export const calendarDay = z.object({
   academicYear: z.string(),
   termName: z.string().nullable(),
   weekNumber: z.int().nullable(),
-  dayType: z.enum(DAY_TYPE_NAMES),
+  dayType: z.enum(Object.keys(DAY_TYPES) as DayType[]),
   isRegisterRequired: z.boolean(),
 })
 

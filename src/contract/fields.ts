@@ -8,7 +8,10 @@ export const text = (maxLength: number) =>
   z
     .string('must be text')
     .max(maxLength, `must be at most ${maxLength} characters`)
-    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'contains characters that cannot be stored')
+    .refine(
+      (value) => !value.includes('\u0000') && value.isWellFormed(),
+      'contains characters that cannot be stored',
+    )
 
 /** Text without its outer white space, which must then not be empty. */
 export const filledText = (maxLength: number) => text(maxLength).trim().min(1, 'must not be empty')
@@ -23,7 +26,10 @@ export const optionalText = (maxLength: number) =>
 export const isoDate = z.string('must be a date').refine(isIsoDate, 'must be a real date written YYYY-MM-DD')
 
 /** A row number of the database. */
-export const rowId = z.int('must be a whole number').min(1, 'must be 1 or more').max(2_147_483_647, 'is too large')
+export const rowId = z
+  .int('must be a whole number')
+  .min(1, 'must be 1 or more')
+  .max(2_147_483_647, 'is too large')
 
 /** A row number inside an address, where everything is text. */
 export const rowIdInPath = z

@@ -60,7 +60,10 @@ export const pupilCalls = {
         academicYear: text(10).optional(),
         yearGroup: text(50).optional(),
       })
-      .refine(({ date, academicYear }) => !date || !academicYear, 'give either date or academicYear, not both'),
+      .refine(
+        ({ date, academicYear }) => !date || !academicYear,
+        'give either date or academicYear, not both',
+      ),
     answer: z.array(pupil.extend(furtherFields.partial().shape)),
   }),
   add: defineCall({
