@@ -1,0 +1,81 @@
+import { describeApi } from '#contract/openapi.ts'
+import type { Access } from '#contract/call.ts'
+import type { Database } from '#server/db/database.ts'
+import { accountRoutes } from '#server/features/account/account.routes.ts'
+import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { signInRoutes } from '#server/features/sign-in/sign-in.routes.ts'
+import { serveCalls } from '#server/http/calls.ts'
+import { cookieNames, isHttps } from '#server/http/cookies.ts'
+import { createGuard } from '#server/http/guard.ts'
+import { refuseForeignWrites } from '#server/http/origin-check.ts'
+import { createRateLimit } from '#server/http/rate-limit.ts'
+import { createSessions } from '#server/http/sessions.ts'
+import type { Clock } from '#server/infra/clock.ts'
+import type { Config } from '#server/infra/config.ts'
+import type { IdentityProvider } from '#server/infra/identity-provider.ts'
+import { deriveKey } from '#server/infra/keys.ts'
+import type { PhotoStore } from '#server/infra/photo-store.ts'
+import cookie from '@fastify/cookie'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { serveClient } from './client-files.ts'
+import { compressAnswers } from './compress-answers.ts'
+import { handleErrors } from './error-handler.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use the route; the sweep tests refuse a route without it. */
+    access?: Access
+  }
+}
+
+export interface AppParts {
+  config: Config
+  secret: string
+  database: Database
+  clock: Clock
+  photoStore: PhotoStore
+  identityProvider: IdentityProvider
+  clientDir: string
+  logger: FastifyBaseLogger
+}
+
+/** The application, part by part; it opens nothing and listens nowhere. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, secret, database, clock, identityProvider, clientDir, logger } = parts
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.split(',').map((address) => address.trim()),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('person', undefined)
+  handleErrors(app)
+  addSecurityHeaders(app, { https: isHttps(config) })
+  refuseForeignWrites(app, config.publicUrl)
+  compressAnswers(app)
+  await app.register(cookie)
+
+  const sessions = createSessions(database, deriveKey(secret, 'sessions'))
+  const limitWrites = createRateLimit({ perMinute: config.writesPerMinute, clock })
+  const limitSignIns = createRateLimit({ perMinute: config.signInsPerMinute, clock })
+  const guard = createGuard({ sessions, sessionCookie: cookieNames(config).session, limitWrites })
+  const serve = serveCalls(app, guard)
+
+  healthRoutes(app, database)
+  signInRoutes(app, { config, database, sessions, identityProvider, limitSignIns })
+  accountRoutes(serve, database)
+
+  const description = JSON.stringify(describeApi())
+  app.get('/api/openapi.json', { config: { access: 'public' } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  )
+  await serveClient(app, { clientDir, school: config.school })
+  return app
+}

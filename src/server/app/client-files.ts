@@ -1,0 +1,55 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const PLACEHOLDER = '%SCHOOL_NAME%'
+const ASSET_DAYS = 365
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+interface ClientFiles {
+  clientDir: string
+  school: { name: string; logoFile: string | undefined }
+}
+
+/** Serves the built front end: hashed assets for ever, the page itself fresh, and for every address that is a screen. */
+export async function serveClient(app: FastifyInstance, { clientDir, school }: ClientFiles): Promise<void> {
+  const pageFile = path.join(clientDir, 'index.html')
+  const isBuilt = existsSync(pageFile)
+  const page = isBuilt ? readFileSync(pageFile, 'utf8').replaceAll(PLACEHOLDER, escape(school.name)) : ''
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      setHeaders: (response, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+        const age = isHashed ? `public, max-age=${ASSET_DAYS * 86_400}, immutable` : 'public, max-age=3600'
+        response.header('cache-control', age)
+      },
+    })
+  }
+
+  app.get('/school-logo', { config: { access: 'public' } }, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=3600')
+    const own = school.logoFile
+    return own
+      ? reply.sendFile(path.basename(own), path.dirname(own))
+      : reply.sendFile('crest.svg', clientDir)
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/') || request.method !== 'GET') {
+      return reply.code(404).send({ message: 'There is no such call.', code: 'notFound' })
+    }
+    if (!isBuilt) {
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The front end has not been built: npm run build')
+    }
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
+}

@@ -1,0 +1,65 @@
+import { RECORD_LOCKED, constraintOf, isDatabaseDown, sqlState } from '#server/db/database-errors.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RefusalError } from '#server/http/refusal-error.ts'
+
+const UNAVAILABLE = 'The register cannot reach its database just now. Nothing was changed; please try again.'
+const NO_ROOM = 'The register cannot save anything just now: its disk is full. Please tell the school office.'
+const FAULT = 'Something went wrong on our side. Nothing was changed; please try again.'
+
+/** What the database refused although the input looked right, by SQLSTATE. */
+const BY_SQL_STATE: Record<string, { status: number; code: string; message: string }> = {
+  '23505': { status: 409, code: 'alreadyExists', message: 'There is such an entry already.' },
+  '23503': {
+    status: 409,
+    code: 'missingReference',
+    message: 'Something that this refers to does not exist.',
+  },
+  '23514': { status: 400, code: 'invalidInput', message: 'A value is outside of what can be stored.' },
+  '22001': { status: 400, code: 'invalidInput', message: 'A text is too long.' },
+  [RECORD_LOCKED]: { status: 409, code: 'locked', message: 'This record is locked and cannot be changed.' },
+  '53100': { status: 503, code: 'diskFull', message: NO_ROOM },
+  '40001': {
+    status: 409,
+    code: 'changedMeanwhile',
+    message: 'Somebody else changed this. Please try again.',
+  },
+  '40P01': {
+    status: 409,
+    code: 'changedMeanwhile',
+    message: 'Somebody else changed this. Please try again.',
+  },
+}
+
+/** Sentences for what the framework itself refuses, before a route is reached. */
+const BY_STATUS: Record<number, string> = {
+  400: 'The request could not be read. Please send valid JSON.',
+  413: 'The request is too large.',
+  415: 'Please send JSON (content type application/json).',
+}
+
+function answerFor(error: Error): { status: number; body: Record<string, unknown> } {
+  if (error instanceof RefusalError) {
+    return { status: error.status, body: { message: error.message, code: error.code, ...error.details } }
+  }
+  const refused = BY_SQL_STATE[sqlState(error) ?? '']
+  if (refused) return { status: refused.status, body: { message: refused.message, code: refused.code } }
+  if (isDatabaseDown(error)) return { status: 503, body: { message: UNAVAILABLE, code: 'databaseDown' } }
+  const { statusCode } = error as Partial<FastifyError>
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return {
+      status: statusCode,
+      body: { message: BY_STATUS[statusCode] ?? error.message, code: 'invalidInput' },
+    }
+  }
+  return { status: 500, body: { message: FAULT, code: 'fault' } }
+}
+
+/** The one place where an error becomes an answer; only unknown faults are logged whole. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, body } = answerFor(error)
+    if (status >= 500) request.log.error({ err: error, constraint: constraintOf(error) }, 'request failed')
+    if (status === 503) reply.header('retry-after', '5')
+    return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+  })
+}

@@ -1,0 +1,68 @@
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
+import { toJsonSchema } from '#contract/json-schema.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { describeIssues } from './describe-issues.ts'
+import type { Guard } from './guard.ts'
+import { invalidInput, unauthorized } from './refusal-error.ts'
+import type { SignedIn } from './sessions.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    person: SignedIn | undefined
+  }
+}
+
+/** What a handler receives: validated input and the person, read from the database on this request. */
+export interface CallRequest<C> {
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  person: SignedIn
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** The handler's result is the answer; for a raw answer, whatever Fastify can send. */
+type Handler<C extends Call> = (
+  call: CallRequest<C>,
+) => Promise<C['answer'] extends { mediaType: string } ? unknown : AnswerOf<C>>
+
+function parse(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(input ?? {})
+  if (!result.success) throw invalidInput(describeIssues(result.error.issues))
+  return result.data
+}
+
+const NO_QUERY = z.strictObject({})
+
+/** Serves calls of the contract: guard first, then the schemas, then the handler. */
+export function serveCalls(app: FastifyInstance, guard: Guard) {
+  return function serve<C extends Call>(call: C, handle: Handler<C>): void {
+    const json = call.answer instanceof z.ZodType ? toJsonSchema(call.answer, 'output') : undefined
+    const status = call.status ?? (call.answer ? 200 : 204)
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { access: call.access },
+      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+      schema: json ? { response: { [status]: json } } : {},
+      onRequest: guard(call.access),
+      handler: async (request, reply) => {
+        const { person } = request
+        if (!person) throw unauthorized()
+        const input = {
+          params: parse(call.params, request.params),
+          query: parse(call.query ?? NO_QUERY, request.query),
+          body: parse(call.body, request.body),
+        } as Pick<CallRequest<C>, 'params' | 'query' | 'body'>
+        const answer = await handle({ ...input, person, request, reply })
+        if (reply.sent) return reply
+        return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer)
+      },
+    })
+  }
+}
+
+export type Serve = ReturnType<typeof serveCalls>

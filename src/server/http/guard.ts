@@ -1,0 +1,33 @@
+import type { Access } from '#contract/call.ts'
+import { can } from '#domain/permissions.ts'
+import type { FastifyRequest } from 'fastify'
+import { accountInactive, accountNotAuthorized, notPermitted, unauthorized } from './refusal-error.ts'
+import type { Sessions, SignedIn } from './sessions.ts'
+
+export type Guard = (access: Access) => (request: FastifyRequest) => Promise<void>
+
+interface GuardParts {
+  sessions: Sessions
+  sessionCookie: string
+  limitWrites: (key: string) => void
+}
+
+function refuse(person: SignedIn, access: Access): void {
+  if (access === 'public' || access === 'signedIn') return
+  if (!person.isActive) throw accountInactive()
+  if (!person.isAuthorized) throw accountNotAuthorized()
+  if (!can(person, access)) throw notPermitted()
+}
+
+/** Reads the person from the database on every request, so that a changed role or account works on the next one. */
+export function createGuard({ sessions, sessionCookie, limitWrites }: GuardParts): Guard {
+  return (access) => async (request) => {
+    if (access === 'public') return
+    const cookie = request.cookies[sessionCookie]
+    const session = cookie ? await sessions.find(cookie) : undefined
+    if (!session) throw unauthorized()
+    refuse(session.person, access)
+    if (request.method !== 'GET') limitWrites(session.person.id)
+    request.person = session.person
+  }
+}

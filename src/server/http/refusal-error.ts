@@ -1,0 +1,46 @@
+/** An expected refusal: it leaves the server with its status, its stable code and its sentence. */
+export class RefusalError extends Error {
+  readonly status: number
+  readonly code: string
+  /** Further facts for the caller, such as the mark that stands there by now. */
+  readonly details: Record<string, unknown>
+
+  constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}
+
+export const unauthorized = () => new RefusalError(401, 'unauthorized', 'Unauthorized')
+
+export const accountInactive = () =>
+  new RefusalError(
+    403,
+    'accountInactive',
+    'Your account has been deactivated. Please contact an administrator.',
+  )
+
+export const accountNotAuthorized = () =>
+  new RefusalError(
+    403,
+    'accountNotAuthorized',
+    'Your account is not authorized yet. An administrator must authorize it first.',
+  )
+
+export const notPermitted = () => new RefusalError(403, 'notPermitted', 'Your role does not permit this.')
+
+export const foreignOrigin = () =>
+  new RefusalError(403, 'foreignOrigin', 'This request came from another site and was refused.')
+
+export const tooManyRequests = () =>
+  new RefusalError(429, 'tooManyRequests', 'Too many requests. Please wait a minute and try again.')
+
+export const invalidInput = (message: string) => new RefusalError(400, 'invalidInput', message)
+
+/** What was asked for does not exist: `notFound('pupil')`. */
+export const notFound = (what: string) => new RefusalError(404, 'notFound', `There is no such ${what}.`)
+
+export const conflict = (code: string, message: string, details?: Record<string, unknown>) =>
+  new RefusalError(409, code, message, details)

@@ -1,0 +1,100 @@
+import type { Role } from '#domain/permissions.ts'
+import type { Database } from '#server/db/database.ts'
+import { createHmac, randomBytes } from 'node:crypto'
+
+const IDLE_HOURS = 12
+const ABSOLUTE_HOURS = 7 * 24
+/** How old a session's last use may be before it is written again: not on every request. */
+const TOUCH_AFTER_MINUTES = 10
+
+/** The person behind a request, read from the database on that very request. */
+export interface SignedIn {
+  id: string
+  email: string | null
+  firstName: string | null
+  lastName: string | null
+  role: Role
+  isActive: boolean
+  isAuthorized: boolean
+}
+
+interface SessionRow extends SignedIn {
+  idToken: string | null
+  needsTouch: boolean
+}
+
+const FIND = `
+  select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
+    u.is_active as "isActive", u.is_authorized as "isAuthorized", s.sess->>'idToken' as "idToken",
+    s.expire < least(now() + interval '${IDLE_HOURS} hours' - interval '${TOUCH_AFTER_MINUTES} minutes',
+                     (s.sess->>'endsAt')::timestamptz) as "needsTouch"
+  from sessions s join users u on u.id = s.sess->>'userId'
+  where s.sid = $1 and s.expire > now()`
+
+const TOUCH = `
+  update sessions set expire = least(now() + interval '${IDLE_HOURS} hours', (sess->>'endsAt')::timestamptz)
+  where sid = $1 and expire > now()`
+
+const START = `
+  insert into sessions (sid, sess, expire)
+  values ($1,
+    jsonb_build_object('userId', $2::text, 'idToken', $3::text,
+      'endsAt', now() + interval '${ABSOLUTE_HOURS} hours'),
+    now() + interval '${IDLE_HOURS} hours')`
+
+/** Sessions in the database: the cookie holds a random value, the table only its keyed hash. */
+export function createSessions(database: Database, key: Buffer) {
+  const hash = (cookie: string) => createHmac('sha256', key).update(cookie).digest('hex')
+
+  return {
+    /** Starts a session under a new name and answers the cookie's value. */
+    async start(userId: string, idToken: string | null): Promise<string> {
+      const cookie = randomBytes(32).toString('base64url')
+      await database.query(START, [hash(cookie), userId, idToken])
+      return cookie
+    },
+
+    async find(cookie: string): Promise<{ person: SignedIn; idToken: string | null } | undefined> {
+      const sid = hash(cookie)
+      const [row] = await database.query<SessionRow>(FIND, [sid])
+      if (!row) return undefined
+      if (row.needsTouch) await database.query(TOUCH, [sid])
+      const { idToken, needsTouch: _, ...person } = row
+      return { person, idToken }
+    },
+
+    async end(cookie: string): Promise<void> {
+      await database.query('delete from sessions where sid = $1', [hash(cookie)])
+    },
+
+    /** Remembers a sign-in that is under way at the identity provider. */
+    async rememberSignIn(cookie: string, attempt: SignInAttempt): Promise<void> {
+      await database.query(
+        `insert into sessions (sid, sess, expire) values ($1, $2, now() + interval '15 minutes')`,
+        [hash(cookie), JSON.stringify(attempt)],
+      )
+    },
+
+    /** Takes the attempt back, once: a second callback with the same cookie finds nothing. */
+    async takeSignIn(cookie: string): Promise<SignInAttempt | undefined> {
+      const [row] = await database.query<{ sess: SignInAttempt }>(
+        `delete from sessions where sid = $1 and expire > now() and sess ? 'codeVerifier' returning sess`,
+        [hash(cookie)],
+      )
+      return row?.sess
+    },
+
+    async removeExpired(): Promise<void> {
+      await database.query('delete from sessions where expire < now()')
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+export interface SignInAttempt {
+  codeVerifier: string
+  state: string
+  nonce: string
+  returnTo: string
+}

@@ -1,0 +1,132 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+export interface S3Settings {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export interface OidcSettings {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
+export interface Config {
+  host: string
+  port: number
+  /** The address that people use; undefined for the demonstration login, which follows the address it was opened with. */
+  publicUrl: string | undefined
+  dataDir: string
+  /** Undefined: PostgreSQL is started from the npm package, under `dataDir`. */
+  databaseUrl: string | undefined
+  fillDemoSchool: boolean
+  /** Undefined: the demonstration login. */
+  oidc: OidcSettings | undefined
+  /** Undefined: a secret is made and kept under `dataDir`. */
+  sessionSecret: string | undefined
+  firstAdminEmail: string | undefined
+  school: { name: string; logoFile: string | undefined }
+  s3: S3Settings | undefined
+  /** Addresses of proxies whose X-Forwarded headers are believed. */
+  trustProxy: string
+  signInsPerMinute: number
+  writesPerMinute: number
+}
+
+const blank = (value: unknown) => (value === '' ? undefined : value)
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.optional())
+const count = (fallback: number) => z.preprocess(blank, z.coerce.number().int().min(1).default(fallback))
+
+const environment = z.object({
+  NODE_ENV: optional(z.string()),
+  PORT: z.preprocess(blank, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: z.preprocess(blank, z.string().default('data')),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DEMO: optional(z.enum(['on', 'off'])),
+  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  FIRST_ADMIN_EMAIL: optional(z.email()),
+  SCHOOL_NAME: z.preprocess(blank, z.string().max(100).default('Bramley Hall Preparatory School')),
+  SCHOOL_LOGO: optional(z.string()),
+  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
+  S3_BUCKET: optional(z.string()),
+  S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
+  S3_ACCESS_KEY_ID: optional(z.string()),
+  S3_SECRET_ACCESS_KEY: optional(z.string()),
+  TRUST_PROXY: z.preprocess(blank, z.string().default('loopback')),
+  SIGN_INS_PER_MINUTE: count(300),
+  WRITES_PER_MINUTE: count(1200),
+})
+type Environment = z.infer<typeof environment>
+
+export class ConfigError extends Error {}
+
+/** Reads the environment once; every fault is listed at once, so that nobody mends them one start at a time. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(variables)
+  const faults = parsed.success
+    ? contradictions(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(
+      `The configuration cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,
+    )
+  }
+  return toConfig(parsed.data)
+}
+
+const isProduction = (env: Environment) => env.NODE_ENV === 'production' || env.OIDC_ISSUER !== undefined
+
+function contradictions(env: Environment): string[] {
+  const faults: string[] = []
+  const need = (names: (keyof Environment)[], why: string) => {
+    for (const name of names) if (env[name] === undefined) faults.push(`${name}: must be set ${why}`)
+  }
+  if (isProduction(env)) {
+    need(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'], 'for a real sign-in')
+    if (env.DATABASE_URL) need(['SESSION_SECRET'], 'so that every process shares it')
+    if (env.DEMO === 'on') faults.push('DEMO: the demonstration school is never filled beside a real sign-in')
+  }
+  if (env.S3_ENDPOINT) {
+    need(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'when S3_ENDPOINT is')
+  }
+  return faults
+}
+
+function toConfig(env: Environment): Config {
+  const { OIDC_ISSUER: issuer, S3_ENDPOINT: endpoint } = env
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    fillDemoSchool: !isProduction(env) && (env.DEMO ?? (env.DATABASE_URL ? 'off' : 'on')) === 'on',
+    oidc: issuer
+      ? { issuer, clientId: env.OIDC_CLIENT_ID ?? '', clientSecret: env.OIDC_CLIENT_SECRET ?? '' }
+      : undefined,
+    sessionSecret: env.SESSION_SECRET,
+    firstAdminEmail: env.FIRST_ADMIN_EMAIL?.toLowerCase(),
+    school: { name: env.SCHOOL_NAME, logoFile: env.SCHOOL_LOGO && path.resolve(env.SCHOOL_LOGO) },
+    s3: endpoint
+      ? {
+          endpoint,
+          bucket: env.S3_BUCKET ?? '',
+          region: env.S3_REGION,
+          accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+        }
+      : undefined,
+    trustProxy: env.TRUST_PROXY,
+    signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+    writesPerMinute: env.WRITES_PER_MINUTE,
+  }
+}

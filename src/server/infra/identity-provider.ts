@@ -1,0 +1,104 @@
+import type { OidcSettings } from '#server/infra/config.ts'
+import * as oidc from 'openid-client'
+
+/** What the identity provider told us about a person. */
+export interface Identity {
+  issuer: string
+  subject: string
+  email: string | null
+  emailVerified: boolean
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+  idToken: string
+}
+
+export interface SignInRequest {
+  redirectUri: string
+  codeVerifier: string
+  state: string
+  nonce: string
+}
+
+export interface IdentityProvider {
+  signInAddress(request: SignInRequest): Promise<URL>
+  /** Turns the callback into an identity; throws when the answer is not the one that was asked for. */
+  readCallback(callback: URL, request: SignInRequest): Promise<Identity>
+  /** Where the browser goes to end the session at the provider too; undefined when it offers none. */
+  signOutAddress(idToken: string | null, returnTo: string): Promise<URL | undefined>
+}
+
+/** The provider cannot be reached; the reason is for the log. */
+export class IdentityProviderDown extends Error {}
+
+const text = (claim: unknown) => (typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : null)
+
+const httpsAddress = (claim: unknown) => {
+  const address = text(claim)
+  return address?.startsWith('https://') ? address : null
+}
+
+type ProviderOptions = OidcSettings & { fetch?: oidc.CustomFetch }
+
+/** A real OpenID Connect provider, discovered when first needed; a failed discovery is tried again next time. */
+export function connectIdentityProvider({
+  issuer,
+  clientId,
+  clientSecret,
+  fetch,
+}: ProviderOptions): IdentityProvider {
+  let known: Promise<oidc.Configuration> | undefined
+
+  function discover(): Promise<oidc.Configuration> {
+    const options: oidc.DiscoveryRequestOptions = { timeout: 8 }
+    // Plain http is for a provider on the same machine; the operator chose it by writing http in OIDC_ISSUER.
+    if (issuer.startsWith('http:')) options.execute = [oidc.allowInsecureRequests]
+    if (fetch) options[oidc.customFetch] = fetch
+    known ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options).catch((cause) => {
+      known = undefined
+      throw new IdentityProviderDown('The identity provider cannot be reached', { cause })
+    })
+    return known
+  }
+
+  return {
+    async signInAddress({ redirectUri, codeVerifier, state, nonce }) {
+      return oidc.buildAuthorizationUrl(await discover(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      })
+    },
+
+    async readCallback(callback, { codeVerifier, state, nonce }) {
+      const tokens = await oidc.authorizationCodeGrant(await discover(), callback, {
+        pkceCodeVerifier: codeVerifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims || !tokens.id_token) throw new Error('The identity provider sent no identity')
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        email: text(claims['email'])?.toLowerCase() ?? null,
+        emailVerified: claims['email_verified'] !== false,
+        firstName: text(claims['given_name']) ?? text(claims['name']),
+        lastName: text(claims['family_name']),
+        profileImageUrl: httpsAddress(claims['picture']),
+        idToken: tokens.id_token,
+      }
+    },
+
+    async signOutAddress(idToken, returnTo) {
+      const configuration = await discover()
+      if (!configuration.serverMetadata().end_session_endpoint) return undefined
+      const hint = idToken ? { id_token_hint: idToken } : {}
+      return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo, ...hint })
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { schoolNow } from '#domain/school-clock.ts'
+import { buildApp } from '#server/app/build-app.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { systemClock } from '#server/infra/clock.ts'
+import type { Clock } from '#server/infra/clock.ts'
+import type { Config } from '#server/infra/config.ts'
+import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
+import { connectIdentityProvider } from '#server/infra/identity-provider.ts'
+import { keptSecret } from '#server/infra/keys.ts'
+import type { PhotoStore } from '#server/infra/photo-store.ts'
+import type { FastifyInstance } from 'fastify'
+import path from 'node:path'
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+import type { DemoAccount } from './demo/login/accounts.ts'
+
+export interface ServerOptions {
+  config: Config
+  clientDir: string
+  clock?: Clock
+  logger?: Logger
+  /** The people of the demonstration login, where it is used. */
+  demoAccounts?: readonly DemoAccount[]
+}
+
+export interface OpenServer {
+  app: FastifyInstance
+  database: Database
+  close(): Promise<void>
+}
+
+/** Opens the database and everything else in order; the result listens nowhere yet. */
+export async function openServer(options: ServerOptions): Promise<OpenServer> {
+  const { config, clientDir, clock = systemClock, logger = pino({ level: 'warn' }) } = options
+  const secret = config.sessionSecret ?? keptSecret(config.dataDir)
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, report: (message) => logger.warn(message) })
+  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
+  const closeEmbedded = async () => embedded?.stop()
+  try {
+    await migrate(connectionString)
+    const database = openDatabase({
+      connectionString,
+      onError: (error) => logger.warn({ err: error }, 'database'),
+    })
+    const photoStore = new DiskPhotoStore(path.join(config.dataDir, 'photos'))
+    await fillNewSchool(config, { database, photoStore, clock })
+    const login = await openLogin(options, secret)
+    const app = await buildApp({
+      ...{ config, secret, database, clock, photoStore, clientDir, logger },
+      identityProvider: login.identityProvider,
+    })
+    await login.serve(app)
+    const close = async () => {
+      await app.close()
+      await database.close()
+      await closeEmbedded()
+    }
+    return { app, database, close }
+  } catch (error) {
+    await closeEmbedded()
+    throw error
+  }
+}
+
+// The demonstration is imported only where it is wanted: production never loads its code.
+
+async function fillNewSchool(
+  config: Config,
+  { database, photoStore, clock }: { database: Database; photoStore: PhotoStore; clock: Clock },
+): Promise<void> {
+  if (!config.fillDemoSchool) return
+  const { fillDemoSchool } = await import('./demo/school/fill-demo-school.ts')
+  await fillDemoSchool(database, { today: schoolNow(clock()).date, photoStore })
+}
+
+async function openLogin({ config, demoAccounts }: ServerOptions, secret: string) {
+  if (config.oidc) return { identityProvider: connectIdentityProvider(config.oidc), serve: async () => {} }
+  const { createDemoLogin } = await import('./demo/login/demo-login.ts')
+  return createDemoLogin({
+    dataDir: config.dataDir,
+    secret,
+    ...(demoAccounts ? { accounts: demoAccounts } : {}),
+  })
+}
