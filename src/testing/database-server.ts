@@ -40,13 +40,19 @@ export type TestDatabase = { database: Database; connectionString: string; drop(
 let made = 0
 
 /** A fresh, migrated, empty database on the server. */
-export async function createDatabaseOn(
-  server: string,
-  options: { max?: number } = {},
-): Promise<TestDatabase> {
+export function createDatabaseOn(server: string, options: { max?: number } = {}): Promise<TestDatabase> {
+  return copyNamed(server, TEMPLATE, options)
+}
+
+/** A copy of a database on the same server, to which nobody may be connected. */
+export function copyDatabaseOn(server: string, original: string): Promise<TestDatabase> {
+  return copyNamed(server, new URL(original).pathname.slice(1), {})
+}
+
+async function copyNamed(server: string, template: string, options: { max?: number }): Promise<TestDatabase> {
   made += 1
   const name = `test_${process.pid}_${made}_${Date.now().toString(36)}`
-  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  await onServer(server, `create database ${name} template ${template}`)
   const connectionString = withDatabase(server, name)
   const database = openDatabase({ connectionString, ...options })
   const drop = async () => {

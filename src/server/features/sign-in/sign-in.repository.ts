@@ -1,0 +1,72 @@
+import type { Queryable } from '#server/db/database.ts'
+import type { Identity } from '#server/infra/identity-provider.ts'
+
+/** Taken while a new account is made, so that exactly one of simultaneous first sign-ins becomes admin. */
+const FIRST_ADMIN_LOCK = 7_001
+
+export async function lockNewAccounts(transaction: Queryable): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock($1)', [FIRST_ADMIN_LOCK])
+}
+
+/** Names that an administrator corrected here win over the provider's; image and email follow the provider. */
+export async function refreshKnownUser(database: Queryable, identity: Identity): Promise<string | undefined> {
+  const [row] = await database.query<{ id: string }>(
+    `update users set
+       email = case when $3::text is null or exists (select from users o where o.email = $3 and o.id <> users.id)
+               then email else $3 end,
+       first_name = coalesce(first_name, $4), last_name = coalesce(last_name, $5),
+       profile_image_url = $6, last_sign_in_at = now(), updated_at = now()
+     where oidc_issuer = $1 and oidc_subject = $2
+     returning id`,
+    [...who(identity), identity.firstName, identity.lastName, identity.profileImageUrl],
+  )
+  return row?.id
+}
+
+/** An account that an administrator prepared by its address is taken by the first verified person who brings it. */
+export async function claimPreparedUser(
+  transaction: Queryable,
+  identity: Identity,
+): Promise<string | undefined> {
+  if (!identity.emailVerified) return undefined
+  const [row] = await transaction.query<{ id: string }>(
+    `update users set oidc_issuer = $1, oidc_subject = $2,
+       first_name = coalesce(first_name, $4), last_name = coalesce(last_name, $5),
+       profile_image_url = $6, last_sign_in_at = now(), updated_at = now()
+     where email = $3 and oidc_subject is null
+     returning id`,
+    [...who(identity), identity.firstName, identity.lastName, identity.profileImageUrl],
+  )
+  return row?.id
+}
+
+export async function emailIsTaken(transaction: Queryable, email: string | null): Promise<boolean> {
+  const rows = await transaction.query('select 1 as taken from users where email = $1', [email])
+  return rows.length > 0
+}
+
+/** A new account: admin and authorized when it is the first (and, where an address is set, has that address). */
+export async function insertUser(
+  transaction: Queryable,
+  identity: Identity,
+  firstAdminEmail: string | undefined,
+): Promise<string> {
+  const mayBeAdmin =
+    firstAdminEmail === undefined || (identity.emailVerified && identity.email === firstAdminEmail)
+  const rows = await transaction.query<{ id: string }>(
+    `with first as (
+       select $7::boolean and not exists (select from users where role = 'admin') as admin
+     )
+     insert into users (oidc_issuer, oidc_subject, email, first_name, last_name, profile_image_url, last_sign_in_at,
+                        role, is_authorized)
+     select $1, $2, $3, $4, $5, $6, now(), case when first.admin then 'admin' else 'read-only' end, first.admin
+     from first
+     returning id`,
+    [...who(identity), identity.firstName, identity.lastName, identity.profileImageUrl, mayBeAdmin],
+  )
+  const [row] = rows
+  if (!row) throw new Error('The new account was not stored')
+  return row.id
+}
+
+const who = ({ issuer, subject, email }: Identity) => [issuer, subject, email]

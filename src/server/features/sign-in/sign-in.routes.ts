@@ -1,0 +1,110 @@
+import { safeReturnPath } from '#domain/return-path.ts'
+import type { Database } from '#server/db/database.ts'
+import { cookieNames, cookieOptions } from '#server/http/cookies.ts'
+import { comesFromHere } from '#server/http/origin-check.ts'
+import { foreignOrigin } from '#server/http/refusal-error.ts'
+import type { Sessions } from '#server/http/sessions.ts'
+import type { Config } from '#server/infra/config.ts'
+import { IdentityProviderDown } from '#server/infra/identity-provider.ts'
+import type { IdentityProvider } from '#server/infra/identity-provider.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import { SIGN_IN_FAULTS, plainPage } from './sign-in-page.ts'
+import type { SignInFault } from './sign-in-page.ts'
+import { admit } from './sign-in.service.ts'
+
+const SIGN_IN_MINUTES = 15
+
+export interface SignInParts {
+  config: Config
+  database: Database
+  sessions: Sessions
+  identityProvider: IdentityProvider
+  limitSignIns: (key: string) => void
+}
+
+function showFault(reply: FastifyReply, fault: SignInFault) {
+  const { status, sentence } = SIGN_IN_FAULTS[fault]
+  const page = plainPage('Sign-in did not work', sentence, { href: '/api/login', label: 'Try again' })
+  return reply.code(status).type('text/html; charset=utf-8').send(page)
+}
+
+/** The page of ours that sent the visitor here, to return to; the browser tells by the referrer. */
+function pageBefore(request: FastifyRequest, origin: string): string | undefined {
+  const { referer } = request.headers
+  if (!referer || !URL.canParse(referer)) return undefined
+  const page = new URL(referer)
+  return page.origin === origin ? page.pathname + page.search : undefined
+}
+
+/** §2: sign-in and sign-out are browser navigations to /api/login and /api/logout. */
+export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
+  const { config, database, sessions, identityProvider, limitSignIns } = parts
+  const names = cookieNames(config)
+  const options = cookieOptions(config)
+  // The demonstration login follows the address it was opened with; a real one has registered exactly one.
+  const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`
+  const redirectUri = (request: FastifyRequest) => `${originOf(request)}/api/callback`
+  const isPublic = { config: { access: 'public' as const } }
+
+  app.get<{ Querystring: { returnTo?: string } }>('/api/login', isPublic, async (request, reply) => {
+    limitSignIns(request.ip)
+    // Cookie and redirect address must belong to the same host, so the public one comes first.
+    if (config.publicUrl && request.host !== new URL(config.publicUrl).host) {
+      return reply.redirect(`${config.publicUrl}/api/login`)
+    }
+    const attempt = {
+      codeVerifier: randomPKCECodeVerifier(),
+      state: randomState(),
+      nonce: randomNonce(),
+      returnTo: safeReturnPath(request.query.returnTo ?? pageBefore(request, originOf(request))),
+    }
+    try {
+      const address = await identityProvider.signInAddress({ ...attempt, redirectUri: redirectUri(request) })
+      const cookie = randomBytes(32).toString('base64url')
+      await sessions.rememberSignIn(cookie, attempt)
+      reply.setCookie(names.signIn, cookie, { ...options, maxAge: SIGN_IN_MINUTES * 60 })
+      return reply.redirect(address.href)
+    } catch (error) {
+      if (!(error instanceof IdentityProviderDown)) throw error
+      request.log.warn({ err: error }, 'identity provider down')
+      return showFault(reply, 'providerDown')
+    }
+  })
+
+  app.get('/api/callback', isPublic, async (request, reply) => {
+    limitSignIns(request.ip)
+    const cookie = request.cookies[names.signIn]
+    const attempt = cookie ? await sessions.takeSignIn(cookie) : undefined
+    if (!attempt) return showFault(reply, 'expired')
+    reply.clearCookie(names.signIn, options)
+    const callback = new URL(request.url, originOf(request))
+    const identity = await identityProvider
+      .readCallback(callback, { ...attempt, redirectUri: redirectUri(request) })
+      .catch((error: unknown) => {
+        request.log.warn({ err: error }, 'sign-in refused')
+        return error instanceof IdentityProviderDown ? ('providerDown' as const) : ('refused' as const)
+      })
+    if (typeof identity === 'string') return showFault(reply, identity)
+    const admission = await admit(database, identity, config.firstAdminEmail)
+    if (!admission.ok) return showFault(reply, admission.reason)
+    const before = request.cookies[names.session]
+    if (before) await sessions.end(before)
+    reply.setCookie(names.session, await sessions.start(admission.userId, identity.idToken), options)
+    return reply.redirect(attempt.returnTo)
+  })
+
+  app.get('/api/logout', isPublic, async (request, reply) => {
+    if (!comesFromHere(request, config.publicUrl)) throw foreignOrigin()
+    const cookie = request.cookies[names.session]
+    const session = cookie ? await sessions.find(cookie) : undefined
+    if (cookie) await sessions.end(cookie)
+    reply.clearCookie(names.session, options)
+    // A provider that is down must not keep anyone signed in here.
+    const address = session
+      ? await identityProvider.signOutAddress(session.idToken, `${originOf(request)}/`).catch(() => undefined)
+      : undefined
+    return reply.redirect(address?.href ?? '/')
+  })
+}

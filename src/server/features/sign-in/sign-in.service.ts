@@ -1,0 +1,30 @@
+import type { Database } from '#server/db/database.ts'
+import type { Identity } from '#server/infra/identity-provider.ts'
+import {
+  claimPreparedUser,
+  emailIsTaken,
+  insertUser,
+  lockNewAccounts,
+  refreshKnownUser,
+} from './sign-in.repository.ts'
+
+export type Admission = { ok: true; userId: string } | { ok: false; reason: 'emailTaken' }
+
+/** Finds or makes the account of a person who has just proved who they are. */
+export async function admit(
+  database: Database,
+  identity: Identity,
+  firstAdminEmail: string | undefined,
+): Promise<Admission> {
+  const known = await refreshKnownUser(database, identity)
+  if (known) return { ok: true, userId: known }
+  return database.transaction(async (transaction): Promise<Admission> => {
+    await lockNewAccounts(transaction)
+    // Two callbacks of the same new person may have waited here for each other.
+    const existing =
+      (await refreshKnownUser(transaction, identity)) ?? (await claimPreparedUser(transaction, identity))
+    if (existing) return { ok: true, userId: existing }
+    if (await emailIsTaken(transaction, identity.email)) return { ok: false, reason: 'emailTaken' }
+    return { ok: true, userId: await insertUser(transaction, identity, firstAdminEmail) }
+  })
+}

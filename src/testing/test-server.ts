@@ -1,0 +1,79 @@
+import type { Role } from '#domain/permissions.ts'
+import type { Database } from '#server/db/database.ts'
+import type { DemoAccount } from '#server/demo/login/accounts.ts'
+import type { Clock } from '#server/infra/clock.ts'
+import { readConfig } from '#server/infra/config.ts'
+import { openServer } from '#server/open-server.ts'
+import type { FastifyInstance } from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { BrowserSession } from './browser-session.ts'
+
+export interface TestServer {
+  origin: string
+  app: FastifyInstance
+  database: Database
+  dataDir: string
+  /** A browser that has not signed in. */
+  visitor(): BrowserSession
+  /** Somebody with that role, active and authorized, signed in through the demonstration login. */
+  signedInAs(role: Role): Promise<BrowserSession>
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  connectionString: string
+  env?: Record<string, string>
+  clock?: Clock
+  demoAccounts?: readonly DemoAccount[]
+  clientDir?: string
+}
+
+/** One account of the demonstration login for each role. */
+export const TEST_ACCOUNTS = {
+  admin: { id: 'admin', firstName: 'Ada', lastName: 'Admin', post: 'Office' },
+  staff: { id: 'staff', firstName: 'Sam', lastName: 'Staff', post: 'Teacher' },
+  'read-only': { id: 'reader', firstName: 'Rita', lastName: 'Reader', post: 'Inspector' },
+} as const satisfies Record<Role, DemoAccount>
+
+/** The real server on a port of its own, against a real database. */
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'register-data-'))
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: options.connectionString,
+    SIGN_INS_PER_MINUTE: '1000000',
+    WRITES_PER_MINUTE: '1000000',
+    ...options.env,
+  })
+  const { app, database, close } = await openServer({
+    config,
+    clientDir: options.clientDir ?? path.join(dataDir, 'no-client'),
+    logger: pino({ level: 'silent' }),
+    demoAccounts: options.demoAccounts ?? Object.values(TEST_ACCOUNTS),
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const visitor = () => new BrowserSession(origin)
+  return {
+    ...{ origin, app, database, dataDir, visitor },
+    async signedInAs(role) {
+      const browser = visitor()
+      await browser.signIn(TEST_ACCOUNTS[role].id)
+      await database.query(
+        `update users set role = $2, is_active = true, is_authorized = true where oidc_subject = $1`,
+        [TEST_ACCOUNTS[role].id, role],
+      )
+      return browser
+    },
+    async close() {
+      await close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
