@@ -1,0 +1,81 @@
+import type { Role } from '#domain/permissions.ts'
+import type { Database } from '#server/db/database.ts'
+import { copyDatabaseOn, createDatabaseOn } from '#testing/database-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import type { TestServer } from '#testing/test-server.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { test as base } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import { cpSync } from 'node:fs'
+import path from 'node:path'
+import { NOW } from './today.ts'
+
+export { expect } from '@playwright/test'
+
+export interface School {
+  origin: string
+  database: Database
+  server: TestServer
+  /** Signs the browser in as somebody with that role, through the real login, and answers an HTTP session of theirs. */
+  signIn(context: BrowserContext, role: Role): Promise<BrowserSession>
+  /** Lets the server believe that it is that instant. */
+  setTime(instant: string): void
+}
+
+interface Options {
+  /** `empty`: a school without anything, as a new installation has it. */
+  kind: 'demonstration' | 'empty'
+}
+
+function environment(name: string): string {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: run through Playwright's global set-up`)
+  return value
+}
+
+/** Each test has a school, a database and a server of its own; the browser stands at the same instant as the server. */
+export const test = base.extend<Options & { school: School }>({
+  kind: ['demonstration', { option: true }],
+  school: async ({ kind }, use) => {
+    const databases = environment('E2E_DATABASE_SERVER')
+    const store =
+      kind === 'demonstration'
+        ? await copyDatabaseOn(databases, environment('E2E_SCHOOL'))
+        : await createDatabaseOn(databases)
+    let now = NOW
+    const server = await startTestServer({
+      connectionString: store.connectionString,
+      clock: () => new Date(now),
+      clientDir: environment('E2E_CLIENT_DIR'),
+    })
+    if (kind === 'demonstration') {
+      cpSync(environment('E2E_PHOTO_DIR'), path.join(server.dataDir, 'photos'), { recursive: true })
+    }
+    await use({
+      origin: server.origin,
+      database: server.database,
+      server,
+      signIn: (context, role) => signIn(server, context, role),
+      setTime: (instant) => {
+        now = instant
+      },
+    })
+    await server.close()
+    await store.drop()
+  },
+  baseURL: async ({ school }, use) => use(school.origin),
+  page: async ({ page }, use) => {
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    await page.clock.setFixedTime(NOW)
+    await use(page)
+    if (complaints.length > 0) throw new Error(`The page threw: ${complaints.join('; ')}`)
+  },
+})
+
+async function signIn(server: TestServer, context: BrowserContext, role: Role): Promise<BrowserSession> {
+  const session = await server.signedInAs(role)
+  const cookies = [...session.cookies].map(([name, value]) => ({ name, value, url: server.origin }))
+  await context.addCookies(cookies)
+  return session
+}

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process'
+
+const PORT = process.env['PORT'] ?? '3000'
+
+// The server starts again when its sources change, the browser follows the front end's by itself.
+const server = spawn('node', ['--watch-path=src', '--watch-preserve-output', 'src/server/main.ts'], {
+  stdio: 'inherit',
+})
+const client = spawn('vite', [], {
+  stdio: 'inherit',
+  env: { ...process.env, API_ADDRESS: `http://localhost:${PORT}` },
+})
+
+for (const child of [server, client]) {
+  child.on('exit', () => {
+    server.kill()
+    client.kill()
+  })
+}

@@ -1,0 +1,4 @@
+import { buildClient } from './client-build.ts'
+
+buildClient()
+await import('#server/main.ts')
