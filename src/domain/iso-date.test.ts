@@ -1,0 +1,158 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addYears,
+  daysBetween,
+  daysInMonth,
+  formatDayAndMonth,
+  formatLongDate,
+  formatShortDate,
+  isIsoDate,
+  mondayOf,
+  schoolWeek,
+  weekdayName,
+  weekdayOf,
+} from './iso-date.ts'
+
+const FIRST = '1900-01-01'
+const anyDate = fc
+  .integer({ min: 0, max: daysBetween(FIRST, '2200-12-31') })
+  .map((days) => addDays(FIRST, days))
+
+describe('what is a date', () => {
+  test.each(['1900-01-01', '2024-02-29', '2000-02-29', '2025-12-31', '2200-12-31'])('%s is one', (text) => {
+    expect(isIsoDate(text)).toBe(true)
+  })
+
+  test.each([
+    '',
+    '2025-02-29',
+    '1900-02-29',
+    '2025-04-31',
+    '2025-13-01',
+    '2025-00-10',
+    '2025-01-00',
+    '1899-12-31',
+    '2201-01-01',
+    '2025-1-1',
+    '01/09/2025',
+    '2025-09-01T00:00:00Z',
+    ' 2025-09-01',
+    '2025-09-01\n',
+    '٢٠٢٥-٠٩-٠١',
+    '+002025-09-01',
+  ])('%j is none', (text) => {
+    expect(isIsoDate(text)).toBe(false)
+  })
+
+  test('every day from 1900 to 2200 is one', () => {
+    fc.assert(fc.property(anyDate, (date) => isIsoDate(date)))
+  })
+
+  test('arithmetic on what is no date throws', () => {
+    expect(() => addDays('tomorrow', 1)).toThrow('Not a date: tomorrow')
+  })
+})
+
+describe('counting days', () => {
+  test.each([
+    ['2025-03-29', 2, '2025-03-31'],
+    ['2025-10-25', 2, '2025-10-27'],
+    ['2024-02-28', 1, '2024-02-29'],
+    ['2025-02-28', 1, '2025-03-01'],
+    ['2025-01-01', -1, '2024-12-31'],
+    ['1970-01-01', -1, '1969-12-31'],
+  ])('%s and %i days is %s, also over a clock change', (date, days, expected) => {
+    expect(addDays(date, days)).toBe(expected)
+  })
+
+  test('days added are days between, both ways', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
+        expect(daysBetween(date, addDays(date, days))).toBe(days)
+        expect(addDays(addDays(date, days), -days)).toBe(date)
+      }),
+    )
+  })
+
+  test('dates sort as text in the order of their days', () => {
+    fc.assert(fc.property(anyDate, anyDate, (a, b) => a < b === daysBetween(a, b) > 0))
+  })
+
+  test.each([
+    ['2024-02-29', 1, '2025-02-28'],
+    ['2024-02-29', 4, '2028-02-29'],
+    ['2019-11-13', 5, '2024-11-13'],
+    ['2025-08-31', -1, '2024-08-31'],
+  ])('%s and %i years is %s', (date, years, expected) => {
+    expect(addYears(date, years)).toBe(expected)
+  })
+
+  test.each([
+    [2024, 2, 29],
+    [2025, 2, 28],
+    [2100, 2, 28],
+    [2025, 4, 30],
+    [2025, 12, 31],
+  ])('in %i month %i has %i days', (year, month, days) => {
+    expect(daysInMonth(year, month)).toBe(days)
+  })
+})
+
+describe('weeks', () => {
+  test.each([
+    ['2026-11-09', 1, 'Monday'],
+    ['2026-11-10', 2, 'Tuesday'],
+    ['2026-11-11', 3, 'Wednesday'],
+    ['2026-11-12', 4, 'Thursday'],
+    ['2026-11-13', 5, 'Friday'],
+    ['2026-11-14', 6, 'Saturday'],
+    ['2026-11-15', 7, 'Sunday'],
+    ['1969-12-31', 3, 'Wednesday'],
+  ])('%s is day %i, a %s', (date, number, name) => {
+    expect(weekdayOf(date)).toBe(number)
+    expect(weekdayName(date)).toBe(name)
+  })
+
+  test('[F1] a Sunday belongs to the week that began the Monday before', () => {
+    expect(mondayOf('2026-11-15')).toBe('2026-11-09')
+    expect(mondayOf('2026-11-16')).toBe('2026-11-16')
+  })
+
+  test('[F1] a week begins on the latest Monday', () => {
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        const monday = mondayOf(date)
+        expect(weekdayOf(monday)).toBe(1)
+        expect(daysBetween(monday, date)).toBeGreaterThanOrEqual(0)
+        expect(daysBetween(monday, date)).toBeLessThan(7)
+      }),
+    )
+  })
+
+  test('[F1] a school week is Monday to Friday, the same for each of its days', () => {
+    expect(schoolWeek('2025-01-01')).toEqual([
+      '2024-12-30',
+      '2024-12-31',
+      '2025-01-01',
+      '2025-01-02',
+      '2025-01-03',
+    ])
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        const week = schoolWeek(date)
+        expect(week.map(weekdayOf)).toEqual([1, 2, 3, 4, 5])
+        expect(week.map((day) => schoolWeek(day))).toEqual(week.map(() => week))
+      }),
+    )
+  })
+})
+
+test('dates are written for people in British English', () => {
+  expect(formatLongDate('2026-11-13')).toBe('Friday 13 November 2026')
+  expect(formatShortDate('2026-11-13')).toBe('13 Nov 2026')
+  expect(formatDayAndMonth('2026-11-13')).toBe('13 November')
+  expect(formatLongDate('2024-02-29')).toBe('Thursday 29 February 2024')
+  expect(formatShortDate('2025-09-01')).toBe('1 Sep 2025')
+})
