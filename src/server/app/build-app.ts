@@ -1,9 +1,10 @@
 import { describeApi } from '#contract/openapi.ts'
-import type { Access } from '#contract/call.ts'
 import type { Database } from '#server/db/database.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { pupilRoutes } from '#server/features/pupils/pupils.routes.ts'
 import { signInRoutes } from '#server/features/sign-in/sign-in.routes.ts'
+import { userRoutes } from '#server/features/users/users.routes.ts'
 import { serveCalls } from '#server/http/calls.ts'
 import { cookieNames, isHttps } from '#server/http/cookies.ts'
 import { createGuard } from '#server/http/guard.ts'
@@ -22,15 +23,9 @@ import { serveClient } from './client-files.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { handleErrors } from './error-handler.ts'
 import { addSecurityHeaders } from './security-headers.ts'
+import { listServedRoutes } from './served-routes.ts'
 
 const BODY_LIMIT = 256 * 1024
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Who may use the route; the sweep tests refuse a route without it. */
-    access?: Access
-  }
-}
 
 export interface AppParts {
   config: Config
@@ -57,6 +52,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('person', undefined)
   handleErrors(app)
+  listServedRoutes(app)
   addSecurityHeaders(app, { https: isHttps(config) })
   refuseForeignWrites(app, config.publicUrl)
   compressAnswers(app)
@@ -71,6 +67,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, database)
   signInRoutes(app, { config, database, sessions, identityProvider, limitSignIns })
   accountRoutes(serve, database)
+  userRoutes(serve, database)
+  pupilRoutes(serve, parts)
 
   const description = JSON.stringify(describeApi())
   app.get('/api/openapi.json', { config: { access: 'public' } }, async (_request, reply) =>

@@ -1,0 +1,86 @@
+import type { BodyOf } from '#contract/call.ts'
+import type { PupilEntry, pupilCalls } from '#contract/pupils.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import type { Queryable } from '#server/db/database.ts'
+
+/** Who ticked the consent, and on which day of the school's clock. */
+export interface ConsentNote {
+  today: IsoDate
+  by: string
+}
+
+const ENTRY = `id, first_name as "firstName", known_as as "knownAs", last_name as "lastName", gender,
+  date_of_birth as "dateOfBirth", start_date as "startDate", leave_date as "leaveDate", year_group as "yearGroup",
+  hubspot_id as "hubspotId", profile_image_url as "profileImageUrl", academic_year_id as "academicYearId",
+  photo_consent as "photoConsent", photo_consent_date as "photoConsentDate", photo_consent_by as "photoConsentBy",
+  photo_uploaded_at as "photoUploadedAt", photo_uploaded_by as "photoUploadedBy", created_at as "createdAt"`
+
+const INSERT = `
+  insert into students (academic_year_id, first_name, known_as, last_name, gender, date_of_birth, start_date,
+    leave_date, year_group, hubspot_id, photo_consent, photo_consent_date, photo_consent_by)
+  select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::boolean,
+    case when $11 then $12::date end, case when $11 then $13::text end
+  from academic_years where id = $1
+  returning ${ENTRY}`
+
+/** Undefined where there is no such academic year. */
+export async function insertPupil(
+  database: Queryable,
+  pupil: BodyOf<typeof pupilCalls.add>,
+  consent: ConsentNote,
+): Promise<PupilEntry | undefined> {
+  const [entry] = await database.query<PupilEntry>(INSERT, [
+    ...[pupil.academicYearId, pupil.firstName, pupil.knownAs, pupil.lastName, pupil.gender],
+    ...[pupil.dateOfBirth, pupil.startDate, pupil.leaveDate, pupil.yearGroup, pupil.hubspotId],
+    ...[pupil.photoConsent ?? false, consent.today, consent.by],
+  ])
+  return entry
+}
+
+// A field that is not in the document keeps its value; one that is there with null is emptied.
+const UPDATE = `
+  update students set
+    academic_year_id = coalesce((f->>'academicYearId')::integer, academic_year_id),
+    first_name = coalesce(f->>'firstName', first_name),
+    last_name = coalesce(f->>'lastName', last_name),
+    year_group = coalesce(f->>'yearGroup', year_group),
+    known_as = case when f ? 'knownAs' then f->>'knownAs' else known_as end,
+    gender = case when f ? 'gender' then f->>'gender' else gender end,
+    date_of_birth = case when f ? 'dateOfBirth' then (f->>'dateOfBirth')::date else date_of_birth end,
+    start_date = case when f ? 'startDate' then (f->>'startDate')::date else start_date end,
+    leave_date = case when f ? 'leaveDate' then (f->>'leaveDate')::date else leave_date end,
+    hubspot_id = case when f ? 'hubspotId' then f->>'hubspotId' else hubspot_id end,
+    photo_consent = coalesce((f->>'photoConsent')::boolean, photo_consent),
+    photo_consent_date = case (f->>'photoConsent')::boolean
+      when false then null when true then case when photo_consent then photo_consent_date else $3::date end
+      else photo_consent_date end,
+    photo_consent_by = case (f->>'photoConsent')::boolean
+      when false then null when true then case when photo_consent then photo_consent_by else $4::text end
+      else photo_consent_by end
+  from (select $2::jsonb as f) as given
+  where id = $1
+  returning ${ENTRY}`
+
+/** Changes the fields that are given. Consent that already stood keeps its date and person. */
+export async function updatePupil(
+  database: Queryable,
+  change: { id: number; fields: BodyOf<typeof pupilCalls.change>; consent: ConsentNote },
+): Promise<PupilEntry | undefined> {
+  const { id, fields, consent } = change
+  const [entry] = await database.query<PupilEntry>(UPDATE, [
+    ...[id, JSON.stringify(fields), consent.today, consent.by],
+  ])
+  return entry
+}
+
+/** [H7] The live records go with the pupil (foreign keys), the mark history stays. */
+export async function deletePupil(
+  database: Queryable,
+  id: number,
+): Promise<{ photoObjectPath: string | null } | undefined> {
+  const [gone] = await database.query<{ photoObjectPath: string | null }>(
+    `delete from students where id = $1 returning photo_object_path as "photoObjectPath"`,
+    [id],
+  )
+  return gone
+}

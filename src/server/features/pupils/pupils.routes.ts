@@ -1,0 +1,48 @@
+import { pupilCalls } from '#contract/pupils.ts'
+import { schoolNow } from '#domain/school-clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Serve } from '#server/http/calls.ts'
+import { notFound } from '#server/http/refusal-error.ts'
+import type { SignedIn } from '#server/http/sessions.ts'
+import type { Clock } from '#server/infra/clock.ts'
+import type { PhotoStore } from '#server/infra/photo-store.ts'
+import { personName } from '#server/http/person-name.ts'
+import { explainingRefusals, unknownAcademicYear } from './pupil-refusals.ts'
+import { deletePupil, insertPupil, updatePupil } from './pupils.repository.ts'
+
+interface PupilParts {
+  database: Database
+  clock: Clock
+  photoStore: PhotoStore
+}
+
+/** Adding, changing and deleting pupils; the lists of pupils are read elsewhere. */
+export function pupilRoutes(serve: Serve, { database, clock, photoStore }: PupilParts): void {
+  const consentGivenTo = (person: SignedIn) => ({
+    today: schoolNow(clock()).date,
+    by: personName(person),
+  })
+
+  serve(pupilCalls.add, async ({ body, person }) => {
+    const entry = await explainingRefusals(insertPupil(database, body, consentGivenTo(person)))
+    if (!entry) throw unknownAcademicYear()
+    return entry
+  })
+
+  serve(pupilCalls.change, async ({ params, body, person }) => {
+    const change = { id: params.id, fields: body, consent: consentGivenTo(person) }
+    const entry = await explainingRefusals(updatePupil(database, change))
+    if (!entry) throw notFound('pupil')
+    return entry
+  })
+
+  serve(pupilCalls.remove, async ({ params, request }) => {
+    const gone = await deletePupil(database, params.id)
+    if (!gone) throw notFound('pupil')
+    if (gone.photoObjectPath === null) return
+    // The pupil is gone either way: a store that fails now leaves one object for the next tidying up.
+    await photoStore
+      .remove(gone.photoObjectPath)
+      .catch((error: unknown) => request.log.warn({ err: error }, 'photo of a deleted pupil stays'))
+  })
+}

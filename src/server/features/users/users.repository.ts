@@ -1,0 +1,54 @@
+import type { User } from '#contract/account.ts'
+import type { Role } from '#domain/permissions.ts'
+import type { Queryable } from '#server/db/database.ts'
+
+const COLUMNS = `id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
+  role, is_active as "isActive", is_authorized as "isAuthorized", last_sign_in_at as "lastSignInAt",
+  created_at as "createdAt", updated_at as "updatedAt"`
+
+export function listUsers(database: Queryable): Promise<User[]> {
+  return database.query<User>(
+    `select ${COLUMNS} from users order by lower(last_name), lower(first_name), email, id`,
+  )
+}
+
+/** Everyone who can administer the school, held until the transaction ends: nobody is demoted meanwhile. */
+export async function lockAdmins(transaction: Queryable): Promise<string[]> {
+  const rows = await transaction.query<{ id: string }>(
+    `select id from users where role = 'admin' and is_active and is_authorized order by id for update`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What a switch of the users table changes; what is left out stays. */
+export interface AccountChange {
+  role?: Role
+  isActive?: boolean
+  isAuthorized?: boolean
+}
+
+export async function changeAccount(
+  database: Queryable,
+  id: string,
+  change: AccountChange,
+): Promise<User | undefined> {
+  const [user] = await database.query<User>(
+    `update users set role = coalesce($2, role), is_active = coalesce($3, is_active),
+       is_authorized = coalesce($4, is_authorized), updated_at = now()
+     where id = $1 returning ${COLUMNS}`,
+    [id, change.role, change.isActive, change.isAuthorized],
+  )
+  return user
+}
+
+export async function changeNames(
+  database: Queryable,
+  id: string,
+  names: { firstName: string; lastName: string },
+): Promise<User | undefined> {
+  const [user] = await database.query<User>(
+    `update users set first_name = $2, last_name = $3, updated_at = now() where id = $1 returning ${COLUMNS}`,
+    [id, names.firstName, names.lastName],
+  )
+  return user
+}
