@@ -50,13 +50,14 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     WRITES_PER_MINUTE: '1000000',
     ...options.env,
   })
-  const { app, database, close } = await openServer({
+  const server = await openServer({
     config,
     clientDir: options.clientDir ?? path.join(dataDir, 'no-client'),
     logger: pino({ level: 'silent' }),
     demoAccounts: options.demoAccounts ?? Object.values(TEST_ACCOUNTS),
     ...(options.clock ? { clock: options.clock } : {}),
   })
+  const { app, database } = server
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const visitor = () => new BrowserSession(origin)
@@ -72,7 +73,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       return browser
     },
     async close() {
-      await close()
+      await server.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

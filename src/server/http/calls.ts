@@ -23,10 +23,14 @@ export interface CallRequest<C> {
   reply: FastifyReply
 }
 
-/** The handler's result is the answer; for a raw answer, whatever Fastify can send. */
-type Handler<C extends Call> = (
-  call: CallRequest<C>,
-) => Promise<C['answer'] extends { mediaType: string } ? unknown : AnswerOf<C>>
+/** What a handler answers: the contract's answer; nothing for 204; for a raw answer, whatever Fastify can send. */
+type Result<C extends Call> = C['answer'] extends { mediaType: string }
+  ? unknown
+  : C['answer'] extends undefined
+    ? void
+    : AnswerOf<C>
+
+type Handler<C extends Call> = (call: CallRequest<C>) => Promise<Result<C>>
 
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined

@@ -9,8 +9,6 @@ import { createLoginMemory } from './login-memory.ts'
 import { demoPage } from './login-page.ts'
 
 export const DEMO_PATH = '/demo-login'
-/** A name that no browser and no server looks up: requests to it are sent to ourselves. */
-export const DEMO_ISSUER = `http://demonstration.invalid${DEMO_PATH}`
 export const DEMO_CLIENT_ID = 'register'
 
 /** The signing key is kept, so that a restart does not spoil sign-outs that are under way. */
@@ -36,6 +34,7 @@ function claimsOf(account: DemoAccount) {
 }
 
 interface ProviderParts {
+  issuer: string
   dataDir: string
   secret: string
   clientSecret: string
@@ -43,7 +42,13 @@ interface ProviderParts {
 }
 
 /** A real OpenID Connect provider for the demonstration school; it lives on our own origin. */
-export function createDemoProvider({ dataDir, secret, clientSecret, accounts }: ProviderParts): Provider {
+export function createDemoProvider({
+  issuer,
+  dataDir,
+  secret,
+  clientSecret,
+  accounts,
+}: ProviderParts): Provider {
   const configuration: Configuration = {
     adapter: createLoginMemory(),
     clients: [
@@ -88,7 +93,7 @@ export function createDemoProvider({ dataDir, secret, clientSecret, accounts }: 
       return grant
     },
   }
-  const provider = new Provider(DEMO_ISSUER, configuration)
+  const provider = new Provider(issuer, configuration)
   followTheAddressInUse(provider)
   return provider
 }

@@ -1,0 +1,54 @@
+import type { DemoAccount } from '#server/demo/login/accounts.ts'
+import { DEMO_CLIENT_ID, DEMO_PATH, createDemoProvider } from '#server/demo/login/demo-provider.ts'
+import { serveProvider } from '#server/demo/login/serve-provider.ts'
+import Fastify from 'fastify'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export interface RunningProvider {
+  /** What a product needs to use it. */
+  env: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
+  stop(): Promise<void>
+}
+
+const CLIENT_SECRET = 'secret-of-the-product-at-the-provider'
+
+/** A real OpenID Connect provider on an address of its own, as a school has one. */
+export async function startIdentityProvider(
+  accounts: readonly DemoAccount[],
+  port?: number,
+): Promise<RunningProvider> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'register-provider-'))
+  const listenOn = port ?? (await freePort())
+  const issuer = `http://127.0.0.1:${listenOn}${DEMO_PATH}`
+  const app = Fastify()
+  const provider = createDemoProvider({
+    issuer,
+    dataDir,
+    secret: 'x'.repeat(32),
+    clientSecret: CLIENT_SECRET,
+    accounts,
+  })
+  await serveProvider(app, provider, accounts)
+  await app.listen({ host: '127.0.0.1', port: listenOn })
+  return {
+    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: DEMO_CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET },
+    async stop() {
+      await app.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A port that nobody listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export interface ServerProcess {
+  origin: string
+  pid: number
+  /** Resolves when the process has ended. */
+  ended: Promise<void>
+  kill(signal: NodeJS.Signals): void
+  stop(): Promise<void>
+}
+
+interface ProcessOptions {
+  port: number
+  env: Record<string, string>
+  /** Kept when given; otherwise a temporary one is made and removed. */
+  dataDir?: string
+}
+
+/** The product as a process of its own, as an operator starts it. */
+export async function startServerProcess({ port, env, dataDir }: ProcessOptions): Promise<ServerProcess> {
+  const directory = dataDir ?? mkdtempSync(path.join(tmpdir(), 'register-data-'))
+  const origin = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ...{ PORT: String(port), PUBLIC_URL: origin, DATA_DIR: directory },
+      ...{ SIGN_INS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000' },
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output = (output + String(chunk)).slice(-10_000)
+  }
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      if (output.includes('is open at')) resolve()
+    })
+    child.once('exit', (status) => reject(new Error(`The server ended with ${status}:\n${output}`)))
+    child.once('error', reject)
+  })
+  return {
+    ...{ origin, pid: child.pid ?? 0, ended },
+    kill: (signal) => void child.kill(signal),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      if (!dataDir) rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
