@@ -1,0 +1,39 @@
+import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import { ApiError } from './api-error.ts'
+import { callAddress } from './call-address.ts'
+
+type Extras = { signal?: AbortSignal; keepalive?: boolean }
+
+/** A call without parameters and body may leave the input out. */
+type InputArgument<C> =
+  object extends InputOf<C> ? [input?: InputOf<C> & Extras] : [input: InputOf<C> & Extras]
+
+/**
+ * Makes a call of the contract, named by its type alone so that no schema reaches the browser:
+ * `callApi<typeof attendanceCalls.day>('GET', '/api/attendance', { query: { date } })`.
+ */
+export async function callApi<C extends Call>(
+  method: C['method'],
+  path: C['path'],
+  ...[input]: InputArgument<C>
+): Promise<AnswerOf<C>> {
+  const { params, query, body, signal, keepalive } = (input ?? {}) as RawInput
+  const response = await fetch(callAddress(path, params, query), {
+    method,
+    credentials: 'include',
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  })
+  if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
+  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<C>
+}
+
+type RawInput = Extras & {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
