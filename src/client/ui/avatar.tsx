@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { initials } from '#domain/pupils.ts'
+import { classNames } from './class-names.ts'
+
+const SIZES = { small: 'size-8 text-xs', medium: 'size-9 text-sm', large: 'size-13 text-base' } as const
+const SHAPES = { round: 'rounded-full', square: 'rounded-lg' } as const
+
+type AvatarProps = {
+  name: string
+  imageUrl?: string | null
+  size?: keyof typeof SIZES
+  shape?: keyof typeof SHAPES
+}
+
+/** A person's picture in a fixed box, or the initials where there is none or it cannot be loaded. */
+export function Avatar({ name, imageUrl, size = 'medium', shape = 'round' }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null)
+  const box = classNames('shrink-0', SIZES[size], SHAPES[shape])
+  if (imageUrl && imageUrl !== failedUrl) {
+    return (
+      <img
+        src={imageUrl}
+        alt=""
+        referrerPolicy="no-referrer"
+        className={classNames(box, 'bg-sunken object-cover')}
+        onError={() => setFailedUrl(imageUrl)}
+      />
+    )
+  }
+  return (
+    <span
+      aria-hidden="true"
+      style={{ '--hue': hueOf(name) }}
+      className={classNames(box, 'tinted grid place-items-center font-semibold select-none')}
+    >
+      {initials(name)}
+    </span>
+  )
+}
+
+/** The same name has the same hue everywhere. */
+export function hueOf(name: string): number {
+  const sum = Array.from(name).reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
+  return (sum * 47) % 360
+}

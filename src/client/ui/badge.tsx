@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+const TONES = {
+  plain: 'border-line bg-surface text-ink-2',
+  accent: 'border-transparent bg-accent-soft text-accent',
+  good: 'border-present-line bg-present-bg text-present',
+  warning: 'border-authorised-line bg-authorised-bg text-authorised',
+  danger: 'border-unauthorised-line bg-unauthorised-bg text-unauthorised',
+} as const
+
+export type BadgeTone = keyof typeof TONES
+
+export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-xs font-medium whitespace-nowrap',
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  children: ReactNode
+  confirmLabel: string
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that cannot be undone; the safe answer has the focus. */
+export function ConfirmDialog({
+  confirmLabel,
+  busy = false,
+  onConfirm,
+  onCancel,
+  children,
+  ...rest
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      kind="alertdialog"
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button look="danger" busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+      {...rest}
+    >
+      <p className="text-ink-2">{children}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl' } as const
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** The buttons, the main one last. */
+  actions?: ReactNode
+  width?: keyof typeof WIDTHS
+  /** An alert must be answered: it has no close button, and a click beside it does not close it. */
+  kind?: 'dialog' | 'alertdialog'
+}
+
+/** The browser's own modal dialog: it keeps the focus inside and gives it back when it closes. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  width = 'small',
+  kind = 'dialog',
+}: Omit<DialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      role={kind}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => {
+        if (kind === 'dialog' && event.target === dialog.current) onClose()
+      }}
+      className={classNames(
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear overflow-auto rounded-xl bg-surface p-0 text-ink shadow-float backdrop:bg-veil',
+        WIDTHS[width],
+      )}
+    >
+      <div className="grid gap-4 p-5 md:p-6">
+        <header className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="text-xl font-semibold tracking-tight text-balance">
+            {title}
+          </h2>
+          {kind === 'dialog' && (
+            <Button look="quiet" size="icon" className="-mt-1.5 -mr-2" aria-label="Close" onClick={onClose}>
+              <X aria-hidden="true" className="size-5" />
+            </Button>
+          )}
+        </header>
+        {children}
+        {actions && <footer className="flex flex-wrap justify-end gap-2">{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,10 @@
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** Where a key moves the focus in a ring of items, or undefined where the key means nothing there. */
+export function nextIndex(key: string, current: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = STEPS[key]
+  return step === undefined ? undefined : (current + step + count) % count
+}
