@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react'
+import { Link } from 'wouter'
+import { classNames } from '#client/ui/class-names.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { ClassProgress } from './register-progress.ts'
+
+const BOX = 'grid content-center gap-2 rounded-md border border-line bg-paper px-3.5 h-15'
+
+/** One tap from the start page to a class, with how far its register is. */
+export function ClassLink({ name, missing, share }: ClassProgress) {
+  return (
+    <Link
+      href={`/dashboard?yearGroup=${encodeURIComponent(name)}`}
+      className={classNames(BOX, 'transition-colors duration-100 hover:border-control-line hover:bg-surface')}
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="truncate font-medium">{name}</span>
+        {missing === 0 ? (
+          <span className="flex items-center gap-1 text-sm text-present">
+            <Check aria-hidden="true" className="size-3.5 self-center" strokeWidth={2.5} />
+            done
+          </span>
+        ) : (
+          <span className="text-sm whitespace-nowrap text-ink-3">{missing} to mark</span>
+        )}
+      </span>
+      <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-line">
+        <span
+          className={classNames('block h-full rounded-full', missing === 0 ? 'bg-present' : 'bg-accent')}
+          style={{ width: `${Math.round(share * 100)}%` }}
+        />
+      </span>
+    </Link>
+  )
+}
+
+export function ClassLinkSkeleton() {
+  return (
+    <span className={BOX}>
+      <Skeleton className="h-4 w-28" />
+      <Skeleton className="h-1" />
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { CircleSlash } from 'lucide-react'
+import { Link } from 'wouter'
+import { useAccount } from '#client/lib/account.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { AccountNotice, isLetIn } from '#client/widgets/account-notice.tsx'
+
+/** [H2] In place of a page that the account may not open. */
+export function NoAccessPage() {
+  const account = useAccount()
+  if (!isLetIn(account)) return <AccountNotice account={account} />
+  return (
+    <EmptyState
+      level="h1"
+      icon={CircleSlash}
+      title="Access Denied"
+      actions={
+        <Link href="/" className={buttonClass('primary')}>
+          Go to the start page
+        </Link>
+      }
+    >
+      You don't have permission to access this page
+    </EmptyState>
+  )
+}
