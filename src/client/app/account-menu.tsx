@@ -1,0 +1,41 @@
+import { ChevronDown, LogOut } from 'lucide-react'
+import { roleLine } from '#domain/permissions.ts'
+import { useAccount } from '#client/lib/account.ts'
+import { LOGOUT_ADDRESS } from '#client/lib/addresses.ts'
+import { personName } from '#client/lib/person-name.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Menu, MenuLink } from '#client/ui/menu.tsx'
+
+/** The person with the role, and the way out. */
+export function AccountMenu() {
+  const account = useAccount()
+  const name = personName(account)
+  return (
+    <div className="ml-auto shrink-0">
+      <Menu
+        triggerClassName="flex min-h-11 items-center gap-2.5 rounded-lg py-1 pr-1.5 pl-2.5 text-left hover:bg-sunken"
+        trigger={
+          <>
+            <span className="grid justify-items-end leading-tight">
+              <span className="max-w-48 truncate font-medium max-md:sr-only">{name}</span>
+              <span className="text-sm text-ink-3">{roleLine(account)}</span>
+            </span>
+            <Avatar name={name} imageUrl={account.profileImageUrl} />
+            <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-md:hidden" />
+          </>
+        }
+      >
+        <div className="grid px-2.5 pt-1 pb-2">
+          <span className="font-medium">{name}</span>
+          {account.email && account.email !== name && (
+            <span className="text-sm text-ink-3">{account.email}</span>
+          )}
+        </div>
+        <MenuLink href={LOGOUT_ADDRESS} className="border-t border-line">
+          <LogOut aria-hidden="true" className="size-4 text-ink-2" />
+          Logout
+        </MenuLink>
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Router } from 'wouter'
+import { currentUserQuery } from '#client/api/account.ts'
+import { createQueryClient } from '#client/lib/query-client.ts'
+import { Toaster } from '#client/ui/toaster.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { stepToPage } from './navigation.ts'
+import { Screens } from './screens.tsx'
+import { logInAgain } from './session-expiry.ts'
+
+const queryClient = createQueryClient(() => {
+  queryClient.setQueryData(currentUserQuery.queryKey, null)
+  logInAgain()
+})
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ErrorBoundary>
+        <Router aroundNav={stepToPage}>
+          <Screens />
+        </Router>
+      </ErrorBoundary>
+      <Toaster />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,9 @@
+import { Spinner } from '#client/ui/spinner.tsx'
+
+export function LoadingScreen() {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <Spinner />
+    </div>
+  )
+}

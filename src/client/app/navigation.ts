@@ -1,0 +1,29 @@
+import type { AroundNavHandler } from 'wouter'
+import { requestHeadingFocus } from '#client/ui/heading-focus.ts'
+import { routeFor } from './routes.ts'
+
+/** A step to another page starts at its top, with the focus on its heading; a change of the query moves nothing. */
+export const stepToPage: AroundNavHandler = (navigate, to, options) => {
+  const target = new URL(to, window.location.href)
+  const isOtherPage = target.pathname !== window.location.pathname
+  if (isOtherPage) requestHeadingFocus()
+  navigate(to, options)
+  if (isOtherPage) window.scrollTo(0, 0)
+}
+
+/** The focus follows the browser's own back and forward too; links load their page before they are clicked. */
+export function watchNavigation(): void {
+  let shown = window.location.pathname
+  window.addEventListener('popstate', () => {
+    if (window.location.pathname !== shown) requestHeadingFocus()
+    shown = window.location.pathname
+  })
+  for (const hint of ['pointerover', 'pointerdown', 'focusin']) {
+    document.addEventListener(hint, preloadLinkedPage, { passive: true })
+  }
+}
+
+function preloadLinkedPage({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null
+  if (link) routeFor(link.pathname)?.preload()
+}

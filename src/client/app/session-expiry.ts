@@ -1,0 +1,13 @@
+import { LOGIN_REDIRECT_MS, SESSION_EXPIRED } from '#domain/notifications.ts'
+import { LOGIN_ADDRESS } from '#client/lib/addresses.ts'
+import { toast } from '#client/ui/toast-store.ts'
+
+let isLeaving = false
+
+/** §8: says that the session has ended and goes to the login, once, however many calls find it out. */
+export function logInAgain(): void {
+  if (isLeaving) return
+  isLeaving = true
+  toast({ ...SESSION_EXPIRED, tone: 'danger' })
+  setTimeout(() => window.location.assign(LOGIN_ADDRESS), LOGIN_REDIRECT_MS)
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { SCHOOL_LOGO_ADDRESS } from '#client/lib/addresses.ts'
+import { schoolName } from '#client/lib/school-name.ts'
+import { AccountMenu } from './account-menu.tsx'
+
+/** Around every signed-in page: the school, where you are, and who you are. */
+export function Shell({ where, children }: { where: string; children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#page"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-medium text-accent-ink focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <header className="border-b border-line bg-surface print:hidden">
+        <div className="mx-auto flex max-w-[85rem] items-center gap-3 px-3 py-1.5 md:px-6">
+          <Link href="/" className="-ml-1 flex min-h-11 min-w-0 items-center gap-3 rounded-md px-1">
+            <img
+              src={SCHOOL_LOGO_ADDRESS}
+              alt=""
+              width="30"
+              height="34"
+              className="h-8.5 w-7.5 shrink-0 object-contain"
+            />
+            <span className="truncate font-semibold tracking-tight max-md:sr-only">{schoolName()}</span>
+          </Link>
+          <span aria-hidden="true" className="h-5 w-px shrink-0 rotate-12 bg-line-strong" />
+          <span className="truncate text-ink-2">{where}</span>
+          <AccountMenu />
+        </div>
+      </header>
+      <main
+        id="page"
+        tabIndex={-1}
+        className="mx-auto max-w-[80rem] px-4 pt-6 pb-16 outline-none md:px-6 md:pt-8"
+      >
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import './styles/index.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { watchNavigation } from './app/navigation.ts'
+import { routeFor } from './app/routes.ts'
+
+// The page is fetched beside the question who is there, not after its answer.
+routeFor(window.location.pathname)?.preload()
+watchNavigation()
+
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
