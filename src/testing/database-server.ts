@@ -11,7 +11,7 @@ import { Client } from 'pg'
 const TEMPLATE = 'register_template'
 const PREFIX = 'register-test-'
 
-export type DatabaseServer = { connectionString: string; stop(): Promise<void> }
+export type DatabaseServer = { connectionString: string; stop: () => Promise<void> }
 
 /** Starts a PostgreSQL of its own for a test run, with a migrated template to copy databases from. */
 export async function startDatabaseServer(options: { durable?: boolean } = {}): Promise<DatabaseServer> {
@@ -35,7 +35,7 @@ export async function startDatabaseServer(options: { durable?: boolean } = {}): 
   }
 }
 
-export type TestDatabase = { database: Database; connectionString: string; drop(): Promise<void> }
+export type TestDatabase = { database: Database; connectionString: string; drop: () => Promise<void> }
 
 let made = 0
 
@@ -65,7 +65,7 @@ async function copyNamed(server: string, template: string, options: { max?: numb
 /** A database without any table, to migrate. */
 export async function createEmptyDatabaseOn(
   server: string,
-): Promise<{ connectionString: string; drop(): Promise<void> }> {
+): Promise<{ connectionString: string; drop: () => Promise<void> }> {
   made += 1
   const name = `empty_${process.pid}_${made}_${Date.now().toString(36)}`
   await onServer(server, `create database ${name}`)

@@ -10,6 +10,6 @@ export function createTestDatabase(options?: { max?: number }): Promise<TestData
 }
 
 /** A database without any table, for tests of the migrations themselves. */
-export function createEmptyTestDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
+export function createEmptyTestDatabase(): Promise<{ connectionString: string; drop: () => Promise<void> }> {
   return createEmptyDatabaseOn(inject('databaseServer'))
 }

@@ -58,7 +58,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(options.clock ? { clock: options.clock } : {}),
   })
   const { app, database } = server
-  await app.listen({ host: '127.0.0.1', port: 0 })
+  await app.listen({ host: '127.0.0.1', port: config.port })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const visitor = () => new BrowserSession(origin)
   return {

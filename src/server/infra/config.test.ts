@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const REAL_SIGN_IN = {
+  OIDC_ISSUER: 'https://login.school.example',
+  OIDC_CLIENT_ID: 'register',
+  OIDC_CLIENT_SECRET: 'secret',
+  PUBLIC_URL: 'https://register.school.example/',
+}
+
+describe('the configuration', () => {
+  test('without any variable it is the demonstration on this machine only', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      fillDemoSchool: true,
+      oidc: undefined,
+    })
+  })
+
+  test('DEMO=off starts with an empty school, and a database of one’s own is never filled unasked', () => {
+    expect(readConfig({ DEMO: 'off' }).fillDemoSchool).toBe(false)
+    expect(readConfig({ DATABASE_URL: 'postgres://db/register' }).fillDemoSchool).toBe(false)
+  })
+
+  test('beside a real sign-in there is no demonstration', () => {
+    const config = readConfig(REAL_SIGN_IN)
+    expect(config).toMatchObject({ fillDemoSchool: false, publicUrl: 'https://register.school.example' })
+    expect(config.oidc?.issuer).toBe('https://login.school.example')
+  })
+
+  test('every fault is listed at once', () => {
+    const wrong = () =>
+      readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', SESSION_SECRET: 'short', DEMO: 'perhaps' })
+    for (const name of ['PORT', 'DATABASE_URL', 'SESSION_SECRET', 'DEMO']) expect(wrong).toThrow(name)
+  })
+
+  test.each([
+    ['production without a sign-in', { NODE_ENV: 'production' }, 'OIDC_ISSUER'],
+    ['a real sign-in without the public address', { ...REAL_SIGN_IN, PUBLIC_URL: '' }, 'PUBLIC_URL'],
+    [
+      'several processes without a shared secret',
+      { ...REAL_SIGN_IN, DATABASE_URL: 'postgres://db/x' },
+      'SESSION_SECRET',
+    ],
+    ['the demonstration school beside a real sign-in', { ...REAL_SIGN_IN, DEMO: 'on' }, 'DEMO'],
+    ['an object store without a bucket', { S3_ENDPOINT: 'https://store.example' }, 'S3_BUCKET'],
+  ])('%s is refused', (_, variables, name) => {
+    expect(() => readConfig(variables)).toThrow(name)
+  })
+})
