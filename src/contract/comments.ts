@@ -1,11 +1,15 @@
 import { COMMENT_MAX_LENGTH } from '#domain/comment-autosave.ts'
 import { ALL_CLASSES } from '#domain/pupils.ts'
-import { mondayOf } from '#domain/iso-date.ts'
+import { isIsoDate, mondayOf } from '#domain/iso-date.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { filledText, isoDate, rowId, text, timestamp } from './fields.ts'
+import { filledText, isoDate, refusal, rowId, text, timestamp } from './fields.ts'
 
-const weekStartDate = isoDate.refine((date) => mondayOf(date) === date, 'must be a Monday')
+/** The Monday that a week is known by. */
+export const weekStartDate = isoDate.refine(
+  (date) => !isIsoDate(date) || mondayOf(date) === date,
+  'must be a Monday',
+)
 
 export const weeklyComment = z.object({
   id: rowId,
@@ -13,9 +17,17 @@ export const weeklyComment = z.object({
   weekStartDate: isoDate,
   classId: z.string(),
   comment: z.string(),
+  /** Who wrote it, by name; null where that account is gone. */
+  updatedBy: z.string().nullable(),
   updatedAt: timestamp,
 })
 export type WeeklyComment = z.infer<typeof weeklyComment>
+
+/** The refusal of a save whose `expected` comment is no longer there, with the one that is. */
+export const changedComment = refusal.extend({ current: weeklyComment.nullable() })
+export type ChangedComment = z.infer<typeof changedComment>
+
+const yearGroup = text(50).optional()
 
 export const commentCalls = {
   week: defineCall({
@@ -23,7 +35,7 @@ export const commentCalls = {
     path: '/api/comments',
     summary: 'The comments of one week',
     access: 'attendance:read',
-    query: z.strictObject({ weekStartDate }),
+    query: z.strictObject({ weekStartDate, yearGroup }),
     answer: z.array(weeklyComment),
   }),
   weekInPath: defineCall({
@@ -32,6 +44,7 @@ export const commentCalls = {
     summary: 'The comments of one week, its Monday in the path',
     access: 'attendance:read',
     params: z.strictObject({ weekStartDate }),
+    query: z.strictObject({ yearGroup }),
     answer: z.array(weeklyComment),
   }),
   save: defineCall({

@@ -1,0 +1,74 @@
+import type { WeeklyComment } from '#contract/comments.ts'
+import type { Queryable } from '#server/db/database.ts'
+
+const COMMENT = `weekly_comments.id, weekly_comments.student_id as "studentId",
+  weekly_comments.week_start_date as "weekStartDate", weekly_comments.class_id as "classId",
+  weekly_comments.comment, weekly_comments.updated_at as "updatedAt",
+  (select nullif(concat_ws(' ', users.first_name, users.last_name), '') from users
+    where users.id = weekly_comments.last_updated_by) as "updatedBy"`
+
+/** Without a year group, or with `All`, those of the whole school. */
+export function findCommentsOfWeek(
+  database: Queryable,
+  week: { weekStartDate: string; yearGroup: string },
+): Promise<WeeklyComment[]> {
+  return database.query<WeeklyComment>(
+    `select ${COMMENT}
+     from weekly_comments join students on students.id = weekly_comments.student_id
+     where weekly_comments.week_start_date = $1 and ($2 = 'All' or students.year_group = $2)
+     order by weekly_comments.student_id, weekly_comments.class_id`,
+    [week.weekStartDate, week.yearGroup],
+  )
+}
+
+export type CommentToSave = {
+  studentId: number
+  weekStartDate: string
+  classId: string
+  comment: string
+  /** Null: whatever stands there is replaced. */
+  expected: string | null
+  userId: string
+}
+
+/** Nothing where there is no such pupil, or where another comment than the expected one stands there by now. */
+export async function saveComment(
+  database: Queryable,
+  { studentId, weekStartDate, classId, comment, expected, userId }: CommentToSave,
+): Promise<WeeklyComment | undefined> {
+  // The condition of the update is checked against the row as it is once it is locked, so that of two people who
+  // save at the same instant only one succeeds. A comment that is there already was saved by a lost answer's request.
+  const [saved] = await database.query<WeeklyComment>(
+    `insert into weekly_comments (student_id, week_start_date, class_id, comment, last_updated_by)
+     select students.id, $2::date, $3::text, $4::text, $6::text from students
+     where students.id = $1 and (
+       coalesce($5::text, '') = ''
+       or exists (
+         select from weekly_comments
+         where student_id = $1 and week_start_date = $2 and class_id = $3
+       )
+     )
+     on conflict on constraint weekly_comments_student_week_class_key do update
+       set comment = excluded.comment, updated_at = now(), last_updated_by = excluded.last_updated_by
+       where $5::text is null or weekly_comments.comment in ($5, excluded.comment)
+     returning ${COMMENT}`,
+    [studentId, weekStartDate, classId, comment, expected, userId],
+  )
+  return saved
+}
+
+/** Undefined where there is no such pupil; null where nobody has commented on the week yet. */
+export async function findComment(
+  database: Queryable,
+  { studentId, weekStartDate, classId }: CommentToSave,
+): Promise<WeeklyComment | null | undefined> {
+  const [found] = await database.query<Omit<WeeklyComment, 'id'> & { id: number | null }>(
+    `select ${COMMENT}
+     from students left join weekly_comments on weekly_comments.student_id = students.id
+       and weekly_comments.week_start_date = $2 and weekly_comments.class_id = $3
+     where students.id = $1`,
+    [studentId, weekStartDate, classId],
+  )
+  if (!found) return undefined
+  return found.id === null ? null : { ...found, id: found.id }
+}
