@@ -3,8 +3,9 @@ import { attendanceCalls } from './attendance.ts'
 import { academicYearCalls, calendarCalls, schoolClassCalls } from './calendar.ts'
 import type { Call } from './call.ts'
 import { commentCalls } from './comments.ts'
-import { photoCalls } from './photos.ts'
+import { photoCalls, photoUploadCalls } from './photos.ts'
 import { pupilCalls } from './pupils.ts'
+import { weeklyCalls } from './weekly.ts'
 
 /** Every call of the product; the OpenAPI description and the sweep tests are made from this list. */
 export const CALLS: Call[] = [
@@ -17,4 +18,6 @@ export const CALLS: Call[] = [
   attendanceCalls,
   commentCalls,
   photoCalls,
+  photoUploadCalls,
+  weeklyCalls,
 ].flatMap((calls): Call[] => Object.values(calls))

@@ -1,10 +1,18 @@
 import { describeApi } from '#contract/openapi.ts'
 import type { Database } from '#server/db/database.ts'
+import { academicYearRoutes } from '#server/features/academic-years/academic-years.routes.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
+import { attendanceRoutes } from '#server/features/attendance/attendance.routes.ts'
+import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts'
+import { commentRoutes } from '#server/features/comments/comments.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { photoRoutes } from '#server/features/photos/photos.routes.ts'
 import { pupilRoutes } from '#server/features/pupils/pupils.routes.ts'
+import { rollRoutes } from '#server/features/roll/roll.routes.ts'
+import { schoolClassRoutes } from '#server/features/school-classes/school-classes.routes.ts'
 import { signInRoutes } from '#server/features/sign-in/sign-in.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
+import { weeklyRoutes } from '#server/features/weekly/weekly.routes.ts'
 import { serveCalls } from '#server/http/calls.ts'
 import { cookieNames, isHttps } from '#server/http/cookies.ts'
 import { createGuard } from '#server/http/guard.ts'
@@ -67,8 +75,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, database)
   signInRoutes(app, { config, database, sessions, identityProvider, limitSignIns })
   accountRoutes(serve, database)
+  calendarRoutes(serve, database)
+  academicYearRoutes(serve, database)
+  schoolClassRoutes(serve, database)
+  rollRoutes(serve, { database, clock })
+  attendanceRoutes(serve, { database, clock })
   userRoutes(serve, database)
   pupilRoutes(serve, parts)
+  commentRoutes(serve, database)
+  weeklyRoutes(serve, database)
+  photoRoutes({ ...parts, app, serve, guard })
 
   const description = JSON.stringify(describeApi())
   app.get('/api/openapi.json', { config: { access: 'public' } }, async (_request, reply) =>

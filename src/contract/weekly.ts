@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { weekStartDate } from './comments.ts'
+import { code, isoDate, rowId, text } from './fields.ts'
+
+/** The codes of one session from Monday to Friday; null where nothing is marked. */
+const sessionOfWeek = z.array(code.nullable()).length(5)
+
+export const weekRow = z.object({
+  id: rowId,
+  firstName: z.string(),
+  knownAs: z.string().nullable(),
+  lastName: z.string(),
+  yearGroup: z.string(),
+  startDate: isoDate.nullable(),
+  leaveDate: isoDate.nullable(),
+  am: sessionOfWeek,
+  pm: sessionOfWeek,
+})
+export type WeekRow = z.infer<typeof weekRow>
+
+const tally = { attended: z.int(), marked: z.int() }
+
+const weekTally = z.object({ weekStartDate: isoDate, weekNumber: z.int().nullable(), ...tally })
+export type WeekTally = z.infer<typeof weekTally>
+
+const weekdayTally = z.object({ weekday: z.int().min(1).max(5), ...tally })
+export type WeekdayTally = z.infer<typeof weekdayTally>
+
+const ofWeek = {
+  method: 'GET',
+  access: 'attendance:read',
+  params: z.strictObject({ weekStartDate }),
+  query: z.strictObject({ yearGroup: text(50).optional() }),
+} as const
+
+export const weeklyCalls = {
+  register: defineCall({
+    ...ofWeek,
+    path: '/api/attendance/week/:weekStartDate',
+    summary: 'The pupils on roll on any register day of the week, with their marks from Monday to Friday',
+    answer: z.array(weekRow),
+  }),
+  trend: defineCall({
+    ...ofWeek,
+    path: '/api/attendance/week/:weekStartDate/trend',
+    summary: 'Attended and marked sessions by week and by weekday, from the start of the term to this week',
+    answer: z.object({
+      termName: z.string().nullable(),
+      weeks: z.array(weekTally),
+      weekdays: z.array(weekdayTally),
+    }),
+  }),
+}

@@ -1,0 +1,29 @@
+import type { weeklyCalls, WeekTally } from '#contract/weekly.ts'
+import type { AnswerOf } from '#contract/call.ts'
+import { CODE_LIST } from '#domain/codes.ts'
+import type { Code } from '#domain/codes.ts'
+import { mondayOf, weekdayOf } from '#domain/iso-date.ts'
+import { weeklyCategory } from '#domain/weekly-statistics.ts'
+import type { DayTally } from './weekly.repository.ts'
+
+/** [F5] What the rate counts as attended: present and late. */
+export const ATTENDED_CODES: readonly Code[] = CODE_LIST.filter((code) =>
+  ['present', 'late'].includes(weeklyCategory(code)),
+)
+
+/** The days of a term, in order, added up by week and by weekday. */
+export function trendOf(days: readonly DayTally[]): AnswerOf<typeof weeklyCalls.trend> {
+  const weeks = new Map<string, WeekTally>()
+  const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, attended: 0, marked: 0 }))
+  for (const { date, weekNumber, attended, marked } of days) {
+    const weekStartDate = mondayOf(date)
+    const week = weeks.get(weekStartDate) ?? { weekStartDate, weekNumber, attended: 0, marked: 0 }
+    weeks.set(weekStartDate, week)
+    for (const tally of [week, weekdays[weekdayOf(date) - 1]]) {
+      if (!tally) continue
+      tally.attended += attended
+      tally.marked += marked
+    }
+  }
+  return { termName: days.at(-1)?.termName ?? null, weeks: [...weeks.values()], weekdays }
+}

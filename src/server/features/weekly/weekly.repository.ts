@@ -1,0 +1,85 @@
+import type { WeekRow } from '#contract/weekly.ts'
+import type { Code } from '#domain/codes.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import type { Queryable } from '#server/db/database.ts'
+
+export type WeekOfClass = { weekStartDate: IsoDate; yearGroup: string }
+
+function marksOfWeek(column: 'am_code' | 'pm_code'): string {
+  const days = [0, 1, 2, 3, 4].map(
+    (offset) =>
+      `max(attendance_records.${column}) filter (where attendance_records.date = $1::date + ${offset})`,
+  )
+  return `array[${days.join(', ')}]`
+}
+
+/** Everyone who was on roll on a register day of the week, also those who came or left in the middle of it. */
+export function findWeek(database: Queryable, { weekStartDate, yearGroup }: WeekOfClass): Promise<WeekRow[]> {
+  return database.query<WeekRow>(
+    `select students.id, students.first_name as "firstName", students.known_as as "knownAs",
+       students.last_name as "lastName", students.year_group as "yearGroup",
+       students.start_date as "startDate", students.leave_date as "leaveDate",
+       ${marksOfWeek('am_code')} as am, ${marksOfWeek('pm_code')} as pm
+     from students
+     left join school_classes on school_classes.name = students.year_group
+     left join attendance_records on attendance_records.student_id = students.id
+       and attendance_records.date between $1::date and $1::date + 4
+     where ($2 = 'All' or students.year_group = $2)
+       and exists (
+         select from school_calendar
+         where school_calendar.date between $1::date and $1::date + 4
+           and school_calendar.is_register_required
+           and school_calendar.academic_year_id = students.academic_year_id
+           and school_calendar.date >= coalesce(students.start_date, '-infinity')
+           and school_calendar.date <= coalesce(students.leave_date, 'infinity')
+       )
+     group by students.id, school_classes.display_order
+     order by school_classes.display_order nulls last, students.year_group,
+       lower(students.last_name), lower(coalesce(nullif(btrim(students.known_as), ''), students.first_name)), students.id`,
+    [weekStartDate, yearGroup],
+  )
+}
+
+export type DayTally = {
+  date: IsoDate
+  termName: string | null
+  weekNumber: number | null
+  attended: number
+  marked: number
+}
+
+/** Every register day from the start of the week's term to the end of the week, with the sessions of the class. */
+export function findDayTallies(
+  database: Queryable,
+  { weekStartDate, yearGroup, attendedCodes }: WeekOfClass & { attendedCodes: readonly Code[] },
+): Promise<DayTally[]> {
+  return database.query<DayTally>(
+    `with term as (
+       select academic_year_id, term_name from school_calendar
+       where date between $1::date and $1::date + 4 and is_register_required
+       order by date desc limit 1
+     ), tally as (
+       select attendance_records.date,
+         count(*) filter (where am_code = any ($3)) + count(*) filter (where pm_code = any ($3)) as attended,
+         count(am_code) + count(pm_code) as marked
+       from term
+       join school_calendar using (academic_year_id)
+       join attendance_records on attendance_records.date = school_calendar.date
+       join students on students.id = attendance_records.student_id
+       where school_calendar.term_name is not distinct from term.term_name
+         and school_calendar.is_register_required and school_calendar.date <= $1::date + 4
+         and ($2 = 'All' or students.year_group = $2)
+       group by attendance_records.date
+     )
+     select school_calendar.date, school_calendar.term_name as "termName",
+       school_calendar.week_number as "weekNumber",
+       coalesce(tally.attended, 0)::int as attended, coalesce(tally.marked, 0)::int as marked
+     from term
+     join school_calendar using (academic_year_id)
+     left join tally on tally.date = school_calendar.date
+     where school_calendar.term_name is not distinct from term.term_name
+       and school_calendar.is_register_required and school_calendar.date <= $1::date + 4
+     order by school_calendar.date`,
+    [weekStartDate, yearGroup, attendedCodes],
+  )
+}
