@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { code, filledText, isoDate, rowId, session, text } from './fields.ts'
+import { code, filledText, isoDate, rowId, rowIdInPath, session, text, timestamp } from './fields.ts'
 
 export const attendanceRecord = z.object({
   studentId: rowId,
@@ -18,12 +18,58 @@ const annualRecord = z.object({
 })
 export type AnnualRecord = z.infer<typeof annualRecord>
 
-const classStatistics = z.object({
-  yearGroup: z.string(),
-  pupils: z.int(),
-  unmarkedAm: z.int(),
-  unmarkedPm: z.int(),
+const markCounts = z.object({ pupils: z.int(), unmarkedAm: z.int(), unmarkedPm: z.int() })
+export type MarkCounts = z.infer<typeof markCounts>
+
+const classStatistics = markCounts.extend({ yearGroup: z.string() })
+export type ClassStatistics = z.infer<typeof classStatistics>
+
+const dayStatistics = z.object({
+  /** The day that the register would open on; null while the calendar has no register day. */
+  date: isoDate.nullable(),
+  isToday: z.boolean(),
+  totals: markCounts,
+  classes: z.array(classStatistics),
 })
+export type DayStatistics = z.infer<typeof dayStatistics>
+
+const missingPupil = z.object({
+  studentId: rowId,
+  firstName: z.string(),
+  knownAs: z.string().nullable(),
+  lastName: z.string(),
+  yearGroup: z.string(),
+  /** An absence code, or null where the pupil is not marked yet. */
+  code: code.nullable(),
+})
+export type MissingPupil = z.infer<typeof missingPupil>
+
+const missingPupils = z.object({ date: isoDate.nullable(), session, pupils: z.array(missingPupil) })
+export type MissingPupils = z.infer<typeof missingPupils>
+
+const markChange = z.object({
+  changedAt: timestamp,
+  userName: z.string().nullable(),
+  userRole: z.string().nullable(),
+  session,
+  oldCode: code.nullable(),
+  newCode: code.nullable(),
+  reason: z.string().nullable(),
+  source: z.string(),
+})
+export type MarkChange = z.infer<typeof markChange>
+
+const savedMarks = z.object({
+  /** Every pupil's record as it stands now, whether it was written or left alone. */
+  records: z.array(attendanceRecord),
+  locked: z.array(rowId),
+  /** Left alone because another mark than the expected one stood there. */
+  changedMeanwhile: z.array(rowId),
+})
+export type SavedMarks = z.infer<typeof savedMarks>
+
+/** What a save answers with 409 and code `changedMeanwhile`, beside the message. */
+export type ChangedMeanwhile = { current: AttendanceRecord; change: MarkChange | null }
 
 /** Why a mark was changed, kept with the change. */
 const reason = filledText(200).optional()
@@ -51,16 +97,21 @@ export const attendanceCalls = {
     path: '/api/attendance',
     summary: 'Save the marks of one pupil for one day; with `session`, only that session is written',
     access: 'attendance:write',
-    body: z.strictObject({
-      studentId: rowId,
-      date: isoDate,
-      amCode: code.nullable(),
-      pmCode: code.nullable(),
-      session: session.optional(),
-      /** The mark that the teacher saw before changing it: another one there by now is answered with 409. */
-      expected: code.nullable().optional(),
-      reason,
-    }),
+    body: z
+      .strictObject({
+        studentId: rowId,
+        date: isoDate,
+        amCode: code.nullable(),
+        pmCode: code.nullable(),
+        session: session.optional(),
+        /** The mark that the teacher saw before changing it: another one there by now is answered with 409. */
+        expected: code.nullable().optional(),
+        reason,
+      })
+      .refine((body) => body.expected === undefined || body.session !== undefined, {
+        path: ['expected'],
+        error: 'can only be given together with session',
+      }),
     answer: attendanceRecord,
   }),
   saveMany: defineCall({
@@ -72,19 +123,51 @@ export const attendanceCalls = {
       date: isoDate,
       session,
       marks: z
-        .array(z.strictObject({ studentId: rowId, code: code.nullable() }))
+        .array(
+          z.strictObject({
+            studentId: rowId,
+            code: code.nullable(),
+            /** Where another mark stands by now, this one pupil is left alone and named. */
+            expected: code.nullable().optional(),
+          }),
+        )
         .min(1, 'must name at least one pupil')
-        .max(1000, 'must name at most 1000 pupils'),
+        .max(1000, 'must name at most 1000 pupils')
+        .refine(
+          (marks) => new Set(marks.map(({ studentId }) => studentId)).size === marks.length,
+          'must name each pupil once',
+        ),
       reason,
     }),
-    answer: z.object({ records: z.array(attendanceRecord), locked: z.array(rowId) }),
+    answer: savedMarks,
   }),
   statistics: defineCall({
     method: 'GET',
     path: '/api/attendance/stats',
     summary: 'Pupils and missing marks by class, on the day that the register would open on',
     access: 'attendance:read',
-    answer: z.object({ date: isoDate.nullable(), classes: z.array(classStatistics) }),
+    answer: dayStatistics,
+  }),
+  missing: defineCall({
+    method: 'GET',
+    path: '/api/attendance/missing',
+    summary:
+      'The pupils who are marked absent or not marked yet; by default on the opening day, in the current session',
+    access: 'attendance:read',
+    query: z.strictObject({
+      date: isoDate.optional(),
+      session: session.optional(),
+      yearGroup: text(50).optional(),
+    }),
+    answer: missingPupils,
+  }),
+  history: defineCall({
+    method: 'GET',
+    path: '/api/attendance/history/:studentId/:date',
+    summary: 'Every change of the marks of one pupil on one day, latest first',
+    access: 'attendance:read',
+    params: z.strictObject({ studentId: rowIdInPath, date: isoDate }),
+    answer: z.array(markChange),
   }),
   annual: defineCall({
     method: 'GET',

@@ -13,7 +13,14 @@ export const calendarDay = z.object({
   isRegisterRequired: z.boolean(),
 })
 
-const academicYear = z.object({ id: z.int(), year: z.string(), isArchived: z.boolean() })
+const academicYear = z.object({
+  id: z.int(),
+  year: z.string(),
+  isArchived: z.boolean(),
+  /** The first and the last date that the calendar has for it; null while it has none. */
+  from: isoDate.nullable(),
+  to: isoDate.nullable(),
+})
 export type AcademicYear = z.infer<typeof academicYear>
 
 const schoolClass = z.object({
@@ -39,7 +46,9 @@ export const calendarCalls = {
     path: '/api/calendar/range/:start/:end',
     summary: 'The school calendar between two dates, both included',
     access: 'attendance:read',
-    params: z.strictObject({ start: isoDate, end: isoDate }),
+    params: z
+      .strictObject({ start: isoDate, end: isoDate })
+      .refine(({ start, end }) => start <= end, { path: ['end'], error: 'must not be before start' }),
     answer: z.array(calendarDay),
   }),
 }

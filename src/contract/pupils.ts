@@ -57,7 +57,7 @@ export const pupilCalls = {
     query: z
       .strictObject({
         date: isoDate.optional(),
-        academicYear: text(10).optional(),
+        academicYear: filledText(10).optional(),
         yearGroup: text(50).optional(),
       })
       .refine(

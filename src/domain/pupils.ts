@@ -16,6 +16,11 @@ export const DEFAULT_YEAR_GROUP = 'Reception'
 /** The value of `yearGroup` that means every class. */
 export const ALL_CLASSES = 'All'
 
+/** The one class that `yearGroup` asks for, or null where it means every class. */
+export function oneClass(yearGroup: string | undefined): string | null {
+  return yearGroup === undefined || yearGroup === ALL_CLASSES ? null : yearGroup
+}
+
 const REQUIRED_FROM_AGE = 5
 const COMPULSORY_FROM_AGE = 5
 const COMPULSORY_FROM_DAYS = ['03-31', '08-31', '12-31'] as const

@@ -1,0 +1,13 @@
+/** §2: the day that the register opens on, as #domain/calendar.ts has it: the latest on or before today, else the first. */
+export const openingDaySql = (today: string) => `coalesce(
+  (select max(date) from school_calendar where is_register_required and date <= ${today}),
+  (select min(date) from school_calendar where is_register_required))`
+
+/** [D18] The pupils of the academic year that contains the date, from the start to the leave date, both inclusive. */
+export const onRollSql = (date: string) =>
+  `(students.start_date is null or students.start_date <= ${date})
+   and (students.leave_date is null or students.leave_date >= ${date})`
+
+/** Pupils in the order of a register: last name, then the name that is shown before it. */
+export const REGISTER_ORDER = `students.last_name collate "en-x-icu",
+  coalesce(nullif(btrim(students.known_as), ''), students.first_name) collate "en-x-icu", students.id`

@@ -1,0 +1,47 @@
+import type { AttendanceRecord, MarkChange } from '#contract/attendance.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import type { Queryable } from '#server/db/database.ts'
+
+const RECORD = `record.student_id as "studentId", record.am_code as "amCode", record.pm_code as "pmCode",
+  record.read_only as "readOnly"`
+
+const OF_DAY = `select ${RECORD} from attendance_records record where record.date = $1`
+
+const OF_CLASS = `
+  select ${RECORD}
+  from students join attendance_records record on record.student_id = students.id and record.date = $1
+  where students.year_group = $2
+    and students.academic_year_id = (select academic_year_id from school_calendar where date = $1)`
+
+const OF_PUPILS = `
+  select ${RECORD} from attendance_records record where record.date = $1 and record.student_id = any($2::int[])`
+
+const CHANGES = `
+  select changed_at as "changedAt", user_name as "userName", user_role as "userRole", session,
+    old_code as "oldCode", new_code as "newCode", reason, source
+  from attendance_changes where student_id = $1 and date = $2
+  order by id desc`
+
+/** The records of a day, of one class or (null) of all. */
+export function findRecordsOn(
+  database: Queryable,
+  date: IsoDate,
+  yearGroup: string | null,
+): Promise<AttendanceRecord[]> {
+  return yearGroup === null
+    ? database.query<AttendanceRecord>(OF_DAY, [date])
+    : database.query<AttendanceRecord>(OF_CLASS, [date, yearGroup])
+}
+
+export function findRecordsOfPupils(
+  database: Queryable,
+  date: IsoDate,
+  studentIds: readonly number[],
+): Promise<AttendanceRecord[]> {
+  return database.query<AttendanceRecord>(OF_PUPILS, [date, studentIds])
+}
+
+/** Latest first. */
+export function findChanges(database: Queryable, studentId: number, date: IsoDate): Promise<MarkChange[]> {
+  return database.query<MarkChange>(CHANGES, [studentId, date])
+}

@@ -1,0 +1,30 @@
+import { attendanceCalls } from '#contract/attendance.ts'
+import { oneClass } from '#domain/pupils.ts'
+import { schoolNow } from '#domain/school-clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Serve } from '#server/http/calls.ts'
+import type { Clock } from '#server/infra/clock.ts'
+import { findChanges, findRecordsOn } from './attendance.repository.ts'
+import { saveMany, saveOne } from './attendance.service.ts'
+import { readDayStatistics, readMissing } from './day-statistics.service.ts'
+
+export function attendanceRoutes(
+  serve: Serve,
+  { database, clock }: { database: Database; clock: Clock },
+): void {
+  serve(attendanceCalls.day, ({ query }) => findRecordsOn(database, query.date, oneClass(query.yearGroup)))
+
+  serve(attendanceCalls.dayInPath, ({ params, query }) =>
+    findRecordsOn(database, params.date, oneClass(query.yearGroup)),
+  )
+
+  serve(attendanceCalls.save, ({ body, person }) => saveOne(database, body, person))
+
+  serve(attendanceCalls.saveMany, ({ body, person }) => saveMany(database, body, person))
+
+  serve(attendanceCalls.statistics, () => readDayStatistics(database, schoolNow(clock()).date))
+
+  serve(attendanceCalls.missing, ({ query }) => readMissing(database, query, schoolNow(clock())))
+
+  serve(attendanceCalls.history, ({ params }) => findChanges(database, params.studentId, params.date))
+}

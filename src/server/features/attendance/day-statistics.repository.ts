@@ -1,0 +1,60 @@
+import type { ClassStatistics, MissingPupil } from '#contract/attendance.ts'
+import { CODE_LIST, categoryOf } from '#domain/codes.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import type { Session } from '#domain/sessions.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/school-sql.ts'
+
+const ABSENCES = CODE_LIST.filter((code) => ['authorised', 'unauthorised'].includes(categoryOf(code)))
+
+const REGISTER_OF_DAY = `
+  from day
+  join students on students.academic_year_id = day.academic_year_id and ${onRollSql('day.date')}
+  left join attendance_records record on record.student_id = students.id and record.date = day.date`
+
+const COUNTS = `
+  with day as (
+    select date, academic_year_id from school_calendar where date = ${openingDaySql('$1::date')}
+  ), counted as (
+    select students.year_group, count(*)::int as pupils,
+      (count(*) - count(record.am_code))::int as unmarked_am, (count(*) - count(record.pm_code))::int as unmarked_pm
+    ${REGISTER_OF_DAY}
+    group by students.year_group
+  )
+  select (select date from day) as date, coalesce(class.name, counted.year_group) as "yearGroup",
+    coalesce(pupils, 0) as pupils, coalesce(unmarked_am, 0) as "unmarkedAm", coalesce(unmarked_pm, 0) as "unmarkedPm"
+  from (select name, display_order from school_classes where is_active) class
+  full join counted on counted.year_group = class.name
+  order by class.display_order nulls last, "yearGroup"`
+
+const OPENING_DAY = `select ${openingDaySql('$1::date')} as date`
+
+const MISSING = `
+  with day as (select date, academic_year_id from school_calendar where date = $1 and is_register_required)
+  select students.id as "studentId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
+    students.year_group as "yearGroup", mark.code
+  ${REGISTER_OF_DAY}
+  cross join lateral (select case $2 when 'am' then record.am_code else record.pm_code end as code) mark
+  left join school_classes class on class.name = students.year_group
+  where (mark.code is null or mark.code = any($3::text[])) and ($4::text is null or students.year_group = $4)
+  order by class.display_order nulls last, students.year_group, ${REGISTER_ORDER}`
+
+export type DayClassStatistics = ClassStatistics & { date: IsoDate | null }
+
+/** Pupils and missing marks of each class on the day that the register would open on. */
+export function countMarks(database: Queryable, today: IsoDate): Promise<DayClassStatistics[]> {
+  return database.query<DayClassStatistics>(COUNTS, [today])
+}
+
+export async function findOpeningDay(database: Queryable, today: IsoDate): Promise<IsoDate | null> {
+  const [row] = await database.query<{ date: IsoDate | null }>(OPENING_DAY, [today])
+  return row?.date ?? null
+}
+
+/** The pupils on roll who are marked absent or not marked, class by class; none on a day without a register. */
+export function findMissing(
+  database: Queryable,
+  { date, session, yearGroup }: { date: IsoDate; session: Session; yearGroup: string | null },
+): Promise<MissingPupil[]> {
+  return database.query<MissingPupil>(MISSING, [date, session, ABSENCES, yearGroup])
+}

@@ -1,0 +1,35 @@
+import type { DayStatistics, MissingPupils } from '#contract/attendance.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { oneClass } from '#domain/pupils.ts'
+import { defaultSession } from '#domain/school-clock.ts'
+import type { SchoolTime } from '#domain/school-clock.ts'
+import type { Session } from '#domain/sessions.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { countMarks, findMissing, findOpeningDay } from './day-statistics.repository.ts'
+
+/** How far the registers of the opening day are, class by class. */
+export async function readDayStatistics(database: Queryable, today: IsoDate): Promise<DayStatistics> {
+  const rows = await countMarks(database, today)
+  const date = rows[0]?.date ?? null
+  const sum = (field: 'pupils' | 'unmarkedAm' | 'unmarkedPm') =>
+    rows.reduce((total, row) => total + row[field], 0)
+  return {
+    date,
+    isToday: date === today,
+    totals: { pupils: sum('pupils'), unmarkedAm: sum('unmarkedAm'), unmarkedPm: sum('unmarkedPm') },
+    classes: rows.map(({ date: _, ...counts }) => counts),
+  }
+}
+
+/** Whom the office has to ask after; by default on the opening day, in the session that the school's clock shows. */
+export async function readMissing(
+  database: Queryable,
+  asked: { date?: IsoDate | undefined; session?: Session | undefined; yearGroup?: string | undefined },
+  now: SchoolTime,
+): Promise<MissingPupils> {
+  const date = asked.date ?? (await findOpeningDay(database, now.date))
+  const session = asked.session ?? defaultSession(now.time)
+  const yearGroup = oneClass(asked.yearGroup)
+  const pupils = date === null ? [] : await findMissing(database, { date, session, yearGroup })
+  return { date, session, pupils }
+}

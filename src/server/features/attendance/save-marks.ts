@@ -1,0 +1,65 @@
+import type { AttendanceRecord, SavedMarks } from '#contract/attendance.ts'
+import { refusalSentence } from '#domain/mark-refusals.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { RefusalError } from '#server/http/refusal-error.ts'
+import { findRecordsOfPupils } from './attendance.repository.ts'
+import { writeMarks } from './write-marks.ts'
+import type { AskedMark, MarkOutcome, MarkWriting } from './write-marks.ts'
+
+const SHOWN_NAMES = 5
+
+/** Writes the marks and answers how every pupil's record stands now, and which were left alone. */
+export async function saveMarks(database: Queryable, writing: MarkWriting): Promise<SavedMarks> {
+  const outcomes = await writeMarks(database, writing)
+  refuseAll(outcomes)
+  const written = new Map(
+    outcomes.flatMap((outcome) => (outcome.refusal ? [] : [[outcome.studentId, outcome]])),
+  )
+  const untouched = writing.marks.filter(({ studentId }) => !written.has(studentId))
+  const standing = await findStanding(database, writing, untouched)
+  const recordOf = ({ studentId }: AskedMark): AttendanceRecord =>
+    written.get(studentId) ??
+    standing.get(studentId) ?? { studentId, amCode: null, pmCode: null, readOnly: false }
+  const locked = untouched.filter((mark) => recordOf(mark).readOnly)
+  const changed = untouched.filter(
+    (mark) => !recordOf(mark).readOnly && !stands(recordOf(mark), mark, writing),
+  )
+  return {
+    records: writing.marks.map(recordOf),
+    locked: locked.map(({ studentId }) => studentId),
+    changedMeanwhile: changed.map(({ studentId }) => studentId),
+  }
+}
+
+async function findStanding(database: Queryable, { date }: MarkWriting, untouched: readonly AskedMark[]) {
+  const ids = untouched.map(({ studentId }) => studentId)
+  const records = ids.length > 0 ? await findRecordsOfPupils(database, date, ids) : []
+  return new Map(records.map((record) => [record.studentId, record]))
+}
+
+// What was asked for stands there already, whoever wrote it: there was nothing to do.
+function stands(record: AttendanceRecord, asked: AskedMark, { writesAm, writesPm }: MarkWriting): boolean {
+  return (!writesAm || record.amCode === asked.amCode) && (!writesPm || record.pmCode === asked.pmCode)
+}
+
+/** [J8] One pupil who cannot be marked refuses the whole request; the names say who. */
+function refuseAll(outcomes: readonly MarkOutcome[]): void {
+  const refused = outcomes.flatMap((outcome) => (outcome.refusal ? [outcome] : []))
+  const [first] = refused
+  if (!first) return
+  const alike = refused.filter(({ refusal }) => refusal === first.refusal)
+  const names = alike.flatMap(({ name }) => (name === null ? [] : [name]))
+  const isAboutPupil = first.refusal === 'notOnRoll' && outcomes.length > 1
+  const status = first.refusal === 'unknownPupil' ? 404 : 409
+  throw new RefusalError(
+    status,
+    first.refusal,
+    refusalSentence(first.refusal) + (isAboutPupil ? ` (${listNames(names)})` : ''),
+    { studentIds: alike.map(({ studentId }) => studentId) },
+  )
+}
+
+function listNames(names: readonly string[]): string {
+  const rest = names.length - SHOWN_NAMES
+  return names.slice(0, SHOWN_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}
