@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Database } from '#server/db/database.ts'
+import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { fillDemoSchool } from './fill-demo-school.ts'
+
+const TABLES = [
+  'academic_years',
+  'school_classes',
+  'school_calendar',
+  'students',
+  'attendance_records',
+  'attendance_changes',
+  'weekly_comments',
+  'after_school_care_attendance',
+  'after_school_care_term_bookings',
+]
+const directory = mkdtempSync(path.join(tmpdir(), 'demo-twice-'))
+const photoStore = new DiskPhotoStore(directory)
+afterAll(() => rmSync(directory, { recursive: true }))
+
+async function hashes(database: Database): Promise<Record<string, unknown>[]> {
+  const rows = TABLES.map(
+    (table) => `select '${table}' as name, md5(string_agg(t::text, ' ' order by id)) from ${table} t`,
+  )
+  return database.query(rows.join(' union all '))
+}
+
+test('two databases filled on the same date are equal, row by row', async () => {
+  const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
+  await Promise.all(
+    [one, two].map(({ database }) => fillDemoSchool(database, { today: '2025-01-20', photoStore })),
+  )
+  expect(await hashes(one.database)).toEqual(await hashes(two.database))
+  await Promise.all([one.drop(), two.drop()])
+})
+
+test('two processes that start together fill the school once', async () => {
+  const { database, drop } = await createTestDatabase()
+  const today = '2024-10-01'
+  const filled = await Promise.all([1, 2].map(() => fillDemoSchool(database, { today, photoStore })))
+  expect(filled.filter(Boolean)).toHaveLength(1)
+  await drop()
+})
+
+test.each(['2024-08-01', '2024-09-04', '2024-12-25', '2028-02-29'])(
+  'the school can be filled on %s, before, between and after its terms',
+  async (today) => {
+    const { database, drop } = await createTestDatabase()
+    await fillDemoSchool(database, { today, photoStore })
+    const [late] = await database.query('select count(*) as marks from attendance_records where date >= $1', [
+      today,
+    ])
+    expect(late).toEqual({ marks: 0 })
+    await drop()
+  },
+)
