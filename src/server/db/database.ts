@@ -14,10 +14,10 @@ export type Queryable = { query: Query }
 
 export type Database = Queryable & {
   /** All of the work or nothing of it. */
-  transaction<T>(work: (transaction: Queryable) => Promise<T>, options?: TransactionOptions): Promise<T>
+  transaction: <T>(work: (transaction: Queryable) => Promise<T>, options?: TransactionOptions) => Promise<T>
   /** A connection of one's own, for COPY. It is closed, not reused, when the work fails. */
-  withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T>
-  close(): Promise<void>
+  withClient: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
 }
 
 export type TransactionOptions = {

@@ -12,7 +12,7 @@ export type EmbeddedPostgres = {
   socketDir: string
   /** For `openDatabase` and `migrate`; stays the same when PostgreSQL is started again. */
   connectionString: string
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
