@@ -1,6 +1,7 @@
+import { PHOTO } from '#domain/photo-rules.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { filledText, rowIdInPath } from './fields.ts'
+import { filledText, rowIdInPath, text } from './fields.ts'
 import { pupilEntry } from './pupils.ts'
 
 const pupilInPath = z.strictObject({ id: rowIdInPath })
@@ -33,10 +34,26 @@ export const photoCalls = {
   show: defineCall({
     method: 'GET',
     path: '/api/students/:id/photo',
-    summary: 'The photo',
+    summary: 'The photo; with size=96 a small one (image/webp) for lists',
     access: 'attendance:read',
     params: pupilInPath,
-    query: z.object({}),
+    query: z.strictObject({
+      /** Changes with the photo, so that a cached one is never shown in its place. */
+      v: text(64).optional(),
+      size: z.literal('96', 'must be 96').optional(),
+    }),
     answer: { mediaType: 'image/jpeg' },
+  }),
+}
+
+/** The address that `prepareUpload` answers; its body is the picture itself, so it has no schema. */
+export const photoUploadCalls = {
+  receive: defineCall({
+    method: 'PUT',
+    path: '/api/photo-uploads/:token',
+    summary: 'Send the picture (image/jpeg, image/png or image/webp, at most 10 MB)',
+    access: 'pupils:write',
+    params: z.strictObject({ token: text(300) }),
+    bodyLimit: PHOTO.maxFileBytes,
   }),
 }

@@ -24,10 +24,10 @@ export interface CallRequest<C> {
 }
 
 /** What a handler answers: the contract's answer; nothing for 204; for a raw answer, whatever Fastify can send. */
-type Result<C extends Call> = C['answer'] extends { mediaType: string }
-  ? unknown
-  : C['answer'] extends undefined
-    ? void
+type Result<C extends Call> = C['answer'] extends undefined
+  ? void
+  : NonNullable<C['answer']> extends { mediaType: string }
+    ? unknown
     : AnswerOf<C>
 
 type Handler<C extends Call> = (call: CallRequest<C>) => Promise<Result<C>>

@@ -1,0 +1,57 @@
+import type { Database } from '#server/db/database.ts'
+import type { Clock } from '#server/infra/clock.ts'
+import type { PhotoStore } from '#server/infra/photo-store.ts'
+import { becomeCleaner, findUnneeded, forgetUpload } from './photos.repository.ts'
+import { smallPath } from './photo-paths.ts'
+
+const EVERY_MS = 60_000
+const AT_ONCE = 100
+
+export interface CleanerParts {
+  database: Database
+  photoStore: PhotoStore
+  clock: Clock
+}
+
+/** Removes the photos that no pupil refers to: never attached, replaced, or of a pupil who was deleted. */
+export function cleanPhotos({ database, photoStore, clock }: CleanerParts): Promise<number> {
+  return database.transaction(
+    async (transaction) => {
+      if (!(await becomeCleaner(transaction))) return 0
+      const unneeded = await findUnneeded(transaction, clock(), AT_ONCE)
+      for (const path of unneeded) {
+        // The photo first: whoever makes a small one of it looks whether it is still there.
+        await photoStore.remove(path)
+        await photoStore.remove(smallPath(path))
+        await forgetUpload(transaction, path)
+      }
+      return unneeded.length
+    },
+    { longRunning: true },
+  )
+}
+
+/** Cleans at once, whenever it is asked to, and every minute, one round at a time; a failed round is tried again. */
+export function createPhotoCleaner(parts: CleanerParts, onError: (error: unknown) => void) {
+  let round = Promise.resolve()
+  async function clean(before: Promise<void>): Promise<void> {
+    await before
+    await cleanPhotos(parts).catch(onError)
+  }
+  const soon = () => {
+    round = clean(round)
+  }
+  let timer: NodeJS.Timeout | undefined
+  return {
+    soon,
+    start() {
+      soon()
+      timer = setInterval(soon, EVERY_MS)
+      timer.unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await round
+    },
+  }
+}

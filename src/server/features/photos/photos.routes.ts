@@ -1,0 +1,60 @@
+import { photoCalls, photoUploadCalls } from '#contract/photos.ts'
+import type { Database } from '#server/db/database.ts'
+import { serveCalls } from '#server/http/calls.ts'
+import type { Serve } from '#server/http/calls.ts'
+import type { Guard } from '#server/http/guard.ts'
+import type { Clock } from '#server/infra/clock.ts'
+import { deriveKey } from '#server/infra/keys.ts'
+import type { PhotoStore } from '#server/infra/photo-store.ts'
+import type { FastifyInstance } from 'fastify'
+import { createPhotoCleaner } from './photo-cleaner.ts'
+import { servePhoto } from './serve-photo.ts'
+import { acceptPictures, pictureOf } from './picture-body.ts'
+import { createPhotoService } from './photos.service.ts'
+import { createUploadTokens } from './upload-tokens.ts'
+
+interface PhotoRouteParts {
+  app: FastifyInstance
+  serve: Serve
+  guard: Guard
+  secret: string
+  database: Database
+  photoStore: PhotoStore
+  clock: Clock
+}
+
+export function photoRoutes({ app, serve, guard, secret, ...parts }: PhotoRouteParts): void {
+  const tokens = createUploadTokens(deriveKey(secret, 'photo-uploads'))
+  const photos = createPhotoService({ ...parts, tokens })
+  const cleaner = createPhotoCleaner(parts, (err) => app.log.warn({ err }, 'photos are cleaned up later'))
+  app.addHook('onReady', async () => cleaner.start())
+  app.addHook('onClose', () => cleaner.stop())
+
+  serve(photoCalls.prepareUpload, async ({ params, person }) => {
+    const { token, objectPath } = await photos.prepareUpload(params.id, person.id)
+    return { uploadURL: photoUploadCalls.receive.path.replace(':token', token), objectPath }
+  })
+
+  serve(photoCalls.attach, async ({ params, body, person }) => {
+    const entry = await photos.attach(params.id, person.id, body.objectPath)
+    cleaner.soon()
+    return entry
+  })
+
+  serve(photoCalls.remove, async ({ params }) => {
+    await photos.remove(params.id)
+    cleaner.soon()
+  })
+
+  serve(photoCalls.show, async ({ params, query, request, reply }) =>
+    servePhoto({ photos, pupilId: params.id, isSmall: query.size !== undefined, request, reply }),
+  )
+
+  // In a scope of its own, because only here a body may be a picture.
+  app.register(async (scope) => {
+    acceptPictures(scope)
+    serveCalls(scope, guard)(photoUploadCalls.receive, async ({ params, person, request }) => {
+      await photos.receive(params.token, person.id, pictureOf(request))
+    })
+  })
+}

@@ -1,0 +1,141 @@
+import type { PupilEntry } from '#contract/pupils.ts'
+import { PHOTO } from '#domain/photo-rules.ts'
+import type { Database } from '#server/db/database.ts'
+import { notFound } from '#server/http/refusal-error.ts'
+import type { Clock } from '#server/infra/clock.ts'
+import type { PhotoStore } from '#server/infra/photo-store.ts'
+import type { Readable } from 'node:stream'
+import { makePhoto, makeSmall } from './make-photo.ts'
+import { newObjectPath, photoUrl, smallPath } from './photo-paths.ts'
+import * as refusals from './photo-refusals.ts'
+import * as repository from './photos.repository.ts'
+import { receivePicture } from './received-picture.ts'
+import { takeTurns } from './take-turns.ts'
+import type { UploadTokens } from './upload-tokens.ts'
+
+const MINUTE = 60_000
+const UPLOAD_WITHIN = 10 * MINUTE
+/** Longer than any upload that began in time can take. */
+const ATTACH_WITHIN = 60 * MINUTE
+const MOST_AT_ONCE = 100
+
+export interface PhotoParts {
+  database: Database
+  photoStore: PhotoStore
+  clock: Clock
+  tokens: UploadTokens
+}
+
+/** The way of a photo: announced, received, drawn anew, stored, attached, shown, removed. */
+export function createPhotoService({ database, photoStore, clock, tokens }: PhotoParts) {
+  const inTurn = takeTurns(1)
+  const smallInTurn = takeTurns(1)
+  let receiving = 0
+
+  async function store(
+    objectPath: string,
+    { photo, small }: { photo: Buffer; small: Buffer },
+  ): Promise<void> {
+    if (!(await repository.takeUpload(database, objectPath, clock()))) throw refusals.uploadExpired()
+    try {
+      await photoStore.put(objectPath, photo)
+      await photoStore.put(smallPath(objectPath), small)
+    } catch (error) {
+      await repository.discardUpload(database, objectPath)
+      throw refusals.photoStoreDown(error)
+    }
+    await repository.noteArrival(database, objectPath, clock())
+  }
+
+  async function receive(objectPath: string, body: Readable): Promise<void> {
+    const picture = await receivePicture(body, PHOTO.maxFileBytes)
+    try {
+      const drawn = await inTurn(async () => makePhoto(await picture.read()))
+      await store(objectPath, drawn)
+    } finally {
+      await picture.close()
+    }
+  }
+
+  const read = (objectPath: string) =>
+    photoStore.get(objectPath).catch((error: unknown) => {
+      throw refusals.photoStoreDown(error)
+    })
+
+  return {
+    async prepareUpload(pupilId: number, userId: string) {
+      const now = clock().getTime()
+      const objectPath = newObjectPath(pupilId)
+      const cleanAfter = new Date(now + ATTACH_WITHIN)
+      if (!(await repository.expectUpload(database, { objectPath, userId, pupilId, cleanAfter }))) {
+        throw notFound('pupil')
+      }
+      return { objectPath, token: tokens.issue({ objectPath, userId }, new Date(now + UPLOAD_WITHIN)) }
+    },
+
+    async receive(token: string, userId: string, body: Readable): Promise<void> {
+      const upload = tokens.read(token, userId)
+      if (!upload) throw refusals.noSuchUpload()
+      if (upload.expiresAt < clock().getTime()) throw refusals.uploadExpired()
+      if (receiving >= MOST_AT_ONCE) throw refusals.tooManyUploads()
+      receiving += 1
+      try {
+        await receive(upload.objectPath, body)
+      } finally {
+        receiving -= 1
+      }
+    },
+
+    async attach(pupilId: number, userId: string, objectPath: string): Promise<PupilEntry> {
+      const url = photoUrl(pupilId, objectPath)
+      const attached = await repository.attachPhoto(database, {
+        pupilId,
+        userId,
+        objectPath,
+        url,
+        at: clock(),
+      })
+      if (attached) return attached
+      // Asked twice, because the first answer was lost: the photo stands there already.
+      const entry = await repository.findEntry(database, pupilId)
+      if (!entry) throw notFound('pupil')
+      if (entry.profileImageUrl !== url) throw refusals.notYourUpload()
+      return entry
+    },
+
+    async remove(pupilId: number): Promise<void> {
+      if (!(await repository.detachPhoto(database, pupilId))) throw notFound('pupil')
+    },
+
+    async findPath(pupilId: number): Promise<string> {
+      const path = await repository.findPhotoPath(database, pupilId)
+      if (path === undefined) throw notFound('pupil')
+      if (path === null) throw refusals.noPhoto()
+      return path
+    },
+
+    async read(objectPath: string): Promise<Buffer> {
+      const photo = await read(objectPath)
+      if (!photo) throw refusals.noPhoto()
+      return photo
+    },
+
+    /** Photos that did not come through an upload have no small one yet: it is made when first asked for. */
+    async readSmall(objectPath: string): Promise<Buffer> {
+      const small = await read(smallPath(objectPath))
+      return small ?? smallInTurn(() => addSmall(objectPath))
+    },
+  }
+
+  async function addSmall(objectPath: string): Promise<Buffer> {
+    const photo = await read(objectPath)
+    if (!photo) throw refusals.noPhoto()
+    const small = await makeSmall(photo)
+    // Should storing fail, it is made again next time. Should the photo have been removed meanwhile, so must this be.
+    await photoStore.put(smallPath(objectPath), small).catch(() => {})
+    if (!(await read(objectPath))) await photoStore.remove(smallPath(objectPath))
+    return small
+  }
+}
+
+export type PhotoService = ReturnType<typeof createPhotoService>

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { open, rm } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { photoIncomplete, photoTooLarge } from './photo-refusals.ts'
+
+/** A picture that has arrived and waits for its turn, on disk rather than in memory. */
+export interface ReceivedPicture {
+  read(): Promise<Buffer>
+  close(): Promise<void>
+}
+
+/** Takes the body in as it comes and counts it; the file has no name, so nothing of it outlives the process. */
+export async function receivePicture(body: Readable, maxBytes: number): Promise<ReceivedPicture> {
+  const file = await openNameless()
+  try {
+    const size = await copy(body, file, maxBytes)
+    return { read: () => readWhole(file, size), close: () => file.close() }
+  } catch (error) {
+    await file.close()
+    // The rest is read and forgotten: a sender who is cut off in the middle never sees the refusal.
+    body.resume()
+    throw error
+  }
+}
+
+async function openNameless(): Promise<FileHandle> {
+  const name = path.join(tmpdir(), `register-picture-${randomUUID()}`)
+  const file = await open(name, 'wx+', 0o600)
+  await rm(name)
+  return file
+}
+
+async function copy(body: Readable, file: FileHandle, maxBytes: number): Promise<number> {
+  let size = 0
+  const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size > maxBytes) throw photoTooLarge()
+      await file.write(chunk)
+    }
+  } catch (error) {
+    throw body.errored ? photoIncomplete() : error
+  }
+  return size
+}
+
+async function readWhole(file: FileHandle, size: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size)
+  let filled = 0
+  while (filled < size) {
+    const { bytesRead } = await file.read(bytes, filled, size - filled, filled)
+    if (bytesRead === 0) throw new Error('A received picture is shorter than it was')
+    filled += bytesRead
+  }
+  return bytes
+}
