@@ -5,6 +5,7 @@ import type { Call } from './call.ts'
 import { commentCalls } from './comments.ts'
 import { photoCalls, photoUploadCalls } from './photos.ts'
 import { pupilCalls } from './pupils.ts'
+import { schoolSetupCalls } from './school-setup.ts'
 import { weeklyCalls } from './weekly.ts'
 
 /** Every call of the product; the OpenAPI description and the sweep tests are made from this list. */
@@ -15,6 +16,7 @@ export const CALLS: Call[] = [
   academicYearCalls,
   schoolClassCalls,
   pupilCalls,
+  schoolSetupCalls,
   attendanceCalls,
   commentCalls,
   photoCalls,

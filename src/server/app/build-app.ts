@@ -10,6 +10,7 @@ import { photoRoutes } from '#server/features/photos/photos.routes.ts'
 import { pupilRoutes } from '#server/features/pupils/pupils.routes.ts'
 import { rollRoutes } from '#server/features/roll/roll.routes.ts'
 import { schoolClassRoutes } from '#server/features/school-classes/school-classes.routes.ts'
+import { schoolSetupRoutes } from '#server/features/school-setup/school-setup.routes.ts'
 import { signInRoutes } from '#server/features/sign-in/sign-in.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
 import { weeklyRoutes } from '#server/features/weekly/weekly.routes.ts'
@@ -82,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   attendanceRoutes(serve, { database, clock })
   userRoutes(serve, database)
   pupilRoutes(serve, parts)
+  schoolSetupRoutes(serve, database)
   commentRoutes(serve, database)
   weeklyRoutes(serve, database)
   photoRoutes({ ...parts, app, serve, guard })

@@ -3,10 +3,10 @@ import { schoolNow } from '#domain/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { notFound } from '#server/http/refusal-error.ts'
+import { personName } from '#server/http/person-name.ts'
 import type { SignedIn } from '#server/http/sessions.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
-import { personName } from '#server/http/person-name.ts'
 import { explainingRefusals, unknownAcademicYear } from './pupil-refusals.ts'
 import { deletePupil, insertPupil, updatePupil } from './pupils.repository.ts'
 
@@ -39,10 +39,10 @@ export function pupilRoutes(serve: Serve, { database, clock, photoStore }: Pupil
   serve(pupilCalls.remove, async ({ params, request }) => {
     const gone = await deletePupil(database, params.id)
     if (!gone) throw notFound('pupil')
-    if (gone.photoObjectPath === null) return
-    // The pupil is gone either way: a store that fails now leaves one object for the next tidying up.
+    if (gone.unneededPhoto === null) return
+    // The pupil is gone either way: a store that fails now leaves the object to the cleaner of the photos.
     await photoStore
-      .remove(gone.photoObjectPath)
+      .remove(gone.unneededPhoto)
       .catch((error: unknown) => request.log.warn({ err: error }, 'photo of a deleted pupil stays'))
   })
 }

@@ -172,7 +172,7 @@ describe('user management', () => {
         admin.sendJson('PATCH', `/api/users/${otherId}/${what}`, body),
         other.sendJson('PATCH', `/api/users/${adminId}/${what}`, body),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
       const left = await server.database.query(
         `select id from users where role = 'admin' and is_active and is_authorized`,
       )

@@ -1,0 +1,173 @@
+import { DAY_TYPES } from '#domain/calendar.ts'
+import type { DayType } from '#domain/calendar.ts'
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { isAcademicYear } from '#domain/academic-years.ts'
+import { ALL_CLASSES } from '#domain/pupils.ts'
+import { z } from 'zod'
+import { calendarDay } from './calendar.ts'
+import { defineCall } from './call.ts'
+import { filledText, isoDate, optionalText, rowId, rowIdInPath, text } from './fields.ts'
+
+const setUpYear = z.object({
+  id: rowId,
+  year: z.string(),
+  isArchived: z.boolean(),
+  pupilCount: z.int(),
+  /** Days of the calendar that need a register; 0 while no calendar has been made. */
+  registerDays: z.int(),
+})
+export type SetUpYear = z.infer<typeof setUpYear>
+
+const setUpClass = z.object({
+  id: rowId,
+  name: z.string(),
+  ageRange: z.string().nullable(),
+  displayOrder: z.int(),
+  isActive: z.boolean(),
+  pupilCount: z.int(),
+})
+export type SetUpClass = z.infer<typeof setUpClass>
+
+const schoolSetup = z.object({ years: z.array(setUpYear), classes: z.array(setUpClass) })
+export type SchoolSetup = z.infer<typeof schoolSetup>
+
+const yearName = text(FIELD_LIMITS.year)
+  .trim()
+  .refine(isAcademicYear, 'must name two years that follow each other, such as 2026-2027')
+
+const className = filledText(FIELD_LIMITS.className).refine(
+  (name) => name.toLowerCase() !== ALL_CLASSES.toLowerCase(),
+  'must not be All, which means every class',
+)
+const classFields = {
+  name: className,
+  ageRange: optionalText(FIELD_LIMITS.ageRange).optional(),
+  isActive: z.boolean('must be true or false').optional(),
+}
+
+const dateRange = z.strictObject({ from: isoDate, to: isoDate })
+const dates = z.array(isoDate).max(400, 'must be at most 400 dates')
+const confirm = z.boolean('must be true or false').optional()
+const plan = {
+  terms: z
+    .array(
+      z.strictObject({
+        name: filledText(FIELD_LIMITS.term),
+        from: isoDate,
+        to: isoDate,
+        halfTerm: dateRange.nullable(),
+      }),
+    )
+    .min(1, 'must have at least one term')
+    .max(6, 'must have at most 6 terms'),
+  insetDays: dates,
+  bankHolidays: dates,
+}
+
+const inPath = z.strictObject({ id: rowIdInPath })
+const access = 'school:manage' as const
+
+export const schoolSetupCalls = {
+  overview: defineCall({
+    method: 'GET',
+    path: '/api/school-setup',
+    summary: 'Academic years and classes with what is set up for each',
+    access,
+    answer: schoolSetup,
+  }),
+  addYear: defineCall({
+    method: 'POST',
+    path: '/api/academic-years',
+    summary: 'Add an academic year',
+    access,
+    body: z.strictObject({ year: yearName }),
+    answer: setUpYear,
+    status: 201,
+  }),
+  archiveYear: defineCall({
+    method: 'PATCH',
+    path: '/api/academic-years/:id',
+    summary: 'Archive an academic year, or bring it back',
+    access,
+    params: inPath,
+    body: z.strictObject({ isArchived: z.boolean('must be true or false') }),
+    answer: setUpYear,
+  }),
+  removeYear: defineCall({
+    method: 'DELETE',
+    path: '/api/academic-years/:id',
+    summary: 'Delete an academic year without pupils and marks, with its calendar',
+    access,
+    params: inPath,
+  }),
+  addClass: defineCall({
+    method: 'POST',
+    path: '/api/school-classes',
+    summary: 'Add a class at the end of the order',
+    access,
+    body: z.strictObject(classFields),
+    answer: setUpClass,
+    status: 201,
+  }),
+  addUsualClasses: defineCall({
+    method: 'POST',
+    path: '/api/school-classes/usual',
+    summary: 'Add the classes of a preparatory school that are not there yet',
+    access,
+    answer: z.array(setUpClass),
+  }),
+  changeClass: defineCall({
+    method: 'PATCH',
+    path: '/api/school-classes/:id',
+    summary: 'Change a class; its pupils follow a new name',
+    access,
+    params: inPath,
+    body: z
+      .strictObject(classFields)
+      .partial()
+      .refine((fields) => Object.keys(fields).length > 0, 'give at least one field to change'),
+    answer: setUpClass,
+  }),
+  orderClasses: defineCall({
+    method: 'PUT',
+    path: '/api/school-classes/order',
+    summary: 'Put the classes into this order',
+    access,
+    body: z.strictObject({ ids: z.array(rowId).min(1, 'must not be empty').max(200, 'must be at most 200') }),
+    answer: z.array(setUpClass),
+  }),
+  removeClass: defineCall({
+    method: 'DELETE',
+    path: '/api/school-classes/:id',
+    summary: 'Delete a class without pupils',
+    access,
+    params: inPath,
+  }),
+  planCalendar: defineCall({
+    method: 'PUT',
+    path: '/api/academic-years/:id/calendar',
+    summary: 'Make the calendar of a year from its dates; days with marks are asked about first',
+    access,
+    params: inPath,
+    body: z.strictObject({ ...plan, confirm }),
+    answer: z.array(calendarDay),
+  }),
+  changeDay: defineCall({
+    method: 'PATCH',
+    path: '/api/calendar/:date',
+    summary: 'Correct one day of the calendar; a day with marks is asked about first',
+    access,
+    params: z.strictObject({ date: isoDate }),
+    body: z.strictObject({
+      dayType: z.enum(
+        Object.keys(DAY_TYPES) as DayType[],
+        `must be one of ${Object.keys(DAY_TYPES).join(', ')}`,
+      ),
+      confirm,
+    }),
+    answer: calendarDay,
+  }),
+}
+
+/** The code of the refusal that asks before days with marks are changed; `count` says how many pupils are marked. */
+export const DAYS_HAVE_MARKS = 'daysHaveMarks'

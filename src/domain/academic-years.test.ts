@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { academicYearOn, academicYearRange, isAcademicYear, nextAcademicYear } from './academic-years.ts'
+
+test.each([
+  ['2026-2027', true],
+  ['2026-2028', false],
+  ['2026-27', false],
+  ['1899-1900', false],
+  ['2151-2152', false],
+  ['', false],
+])('%s names an academic year: %s', (text, expected) => {
+  expect(isAcademicYear(text)).toBe(expected)
+})
+
+test('an academic year runs from September to August, and the next one follows it', () => {
+  expect(academicYearRange('2026-2027')).toEqual({ from: '2026-09-01', to: '2027-08-31' })
+  expect(nextAcademicYear('2026-2027')).toBe('2027-2028')
+})
+
+test.each([
+  ['2026-08-31', '2025-2026'],
+  ['2026-09-01', '2026-2027'],
+  ['2027-01-01', '2026-2027'],
+])('%s lies in %s', (date, year) => {
+  expect(academicYearOn(date)).toBe(year)
+})

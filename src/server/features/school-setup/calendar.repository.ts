@@ -1,0 +1,66 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+import type { DateRange } from '#domain/calendar-plan.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import type { Queryable } from '#server/db/database.ts'
+
+const DAY = `date, academic_year as "academicYear", term_name as "termName", week_number as "weekNumber",
+  day_type as "dayType", is_register_required as "isRegisterRequired"`
+
+/** The days of the year, locked, so that two people who correct the calendar do so one after the other. */
+export function lockCalendar(transaction: Queryable, academicYear: string): Promise<CalendarDay[]> {
+  return transaction.query<CalendarDay>(
+    `select ${DAY} from school_calendar where academic_year = $1 order by date for update`,
+    [academicYear],
+  )
+}
+
+export async function academicYearOfDay(database: Queryable, date: IsoDate): Promise<string | undefined> {
+  const [day] = await database.query<{ academicYear: string }>(
+    `select academic_year as "academicYear" from school_calendar where date = $1`,
+    [date],
+  )
+  return day?.academicYear
+}
+
+export interface MarkedDay {
+  date: IsoDate
+  pupils: number
+}
+
+/** The days on which somebody is marked, with the number of pupils who are. */
+export function findMarkedDays(database: Queryable, { from, to }: DateRange): Promise<MarkedDay[]> {
+  return database.query<MarkedDay>(
+    `select date, count(*)::int as pupils from attendance_records
+     where date between $1 and $2 and (am_code is not null or pm_code is not null)
+     group by date order by date`,
+    [from, to],
+  )
+}
+
+/** Adds or replaces the days. Marks are kept in another table, which this never touches. */
+export async function saveDays(
+  transaction: Queryable,
+  academicYearId: number,
+  days: readonly CalendarDay[],
+): Promise<void> {
+  await transaction.query(
+    `insert into school_calendar
+       (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
+     select date, "academicYear", $1, "termName", "weekNumber", "dayType", "isRegisterRequired"
+     from jsonb_to_recordset($2::jsonb) as given (date date, "academicYear" text, "termName" text,
+       "weekNumber" integer, "dayType" text, "isRegisterRequired" boolean)
+     on conflict (date) do update set academic_year = excluded.academic_year,
+       academic_year_id = excluded.academic_year_id, term_name = excluded.term_name,
+       week_number = excluded.week_number, day_type = excluded.day_type,
+       is_register_required = excluded.is_register_required`,
+    [academicYearId, JSON.stringify(days)],
+  )
+}
+
+export async function saveDay(transaction: Queryable, day: CalendarDay): Promise<void> {
+  await transaction.query(
+    `update school_calendar set term_name = $2, week_number = $3, day_type = $4, is_register_required = $5
+     where date = $1`,
+    [day.date, day.termName, day.weekNumber, day.dayType, day.isRegisterRequired],
+  )
+}

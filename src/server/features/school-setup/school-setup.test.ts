@@ -1,0 +1,272 @@
+import type { SchoolSetup, SetUpClass, SetUpYear } from '#contract/school-setup.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import type { TestServer } from '#testing/test-server.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+type Refused = { message: string; code: string; count?: number }
+
+const AUTUMN = {
+  ...{ name: 'Autumn', from: '2026-09-03', to: '2026-12-11' },
+  halfTerm: { from: '2026-10-19', to: '2026-10-30' },
+}
+const PLAN = { terms: [AUTUMN], insetDays: ['2026-09-01', '2026-09-02'], bankHolidays: ['2026-12-25'] }
+
+describe('school set-up', () => {
+  let store: TestDatabase
+  let server: TestServer
+  let admin: BrowserSession
+  let year: SetUpYear
+  const setup = async () => (await admin.getJson<SchoolSetup>('/api/school-setup')).body
+  const day = async (date: string) => (await admin.getJson<CalendarDay>(`/api/calendar/${date}`)).body
+  const plan = (fields: object = {}) =>
+    admin.sendJson<CalendarDay[] & Refused>('PUT', `/api/academic-years/${year.id}/calendar`, {
+      ...PLAN,
+      ...fields,
+    })
+  const addPupil = async (yearGroup = 'Reception') => {
+    const [pupil] = await server.database.query<{ id: number }>(
+      `insert into students (academic_year_id, first_name, last_name, year_group) values ($1, 'A', 'B', $2) returning id`,
+      [year.id, yearGroup],
+    )
+    return pupil?.id ?? 0
+  }
+  const mark = async (date: string) =>
+    server.database.query(`insert into attendance_records (student_id, date, am_code) values ($1, $2, '/')`, [
+      ...[await addPupil(), date],
+    ])
+
+  beforeAll(async () => {
+    store = await createTestDatabase()
+    server = await startTestServer({ connectionString: store.connectionString })
+    admin = await server.signedInAs('admin')
+  })
+  beforeEach(async () => {
+    await server.database.query('truncate academic_years, school_classes cascade')
+    year = (await admin.sendJson<SetUpYear>('POST', '/api/academic-years', { year: '2026-2027' })).body
+  })
+  afterAll(async () => {
+    await server.close()
+    await store.drop()
+  })
+
+  describe('academic years', () => {
+    test('a new year has neither pupils nor register days, and is there only once', async () => {
+      expect(year).toMatchObject({ year: '2026-2027', isArchived: false, pupilCount: 0, registerDays: 0 })
+      const again = await admin.sendJson('POST', '/api/academic-years', { year: '2026-2027 ' })
+      expect(again).toMatchObject({ status: 409, body: { message: '2026-2027 is there already.' } })
+    })
+
+    test.each(['2026', '2026-2028', '2026/2027', '26-27', '', '2026-2027-28'])(
+      '[J1] %j is no year',
+      async (name) => {
+        const answer = await admin.sendJson<Refused>('POST', '/api/academic-years', { year: name })
+        expect(answer.status).toBe(400)
+        expect(answer.body.message).toMatch(/^year must/)
+      },
+    )
+
+    test('a year can be archived and brought back', async () => {
+      const send = (isArchived: boolean) =>
+        admin.sendJson<SetUpYear>('PATCH', `/api/academic-years/${year.id}`, { isArchived })
+      expect((await send(true)).body.isArchived).toBe(true)
+      expect((await send(false)).body.isArchived).toBe(false)
+      expect((await admin.sendJson('PATCH', '/api/academic-years/4242', { isArchived: true })).status).toBe(
+        404,
+      )
+    })
+
+    test('a year without pupils goes with its calendar; one with pupils stays', async () => {
+      await plan()
+      const other = (await admin.sendJson<SetUpYear>('POST', '/api/academic-years', { year: '2027-2028' }))
+        .body
+      await addPupil()
+      expect(await admin.sendJson('DELETE', `/api/academic-years/${year.id}`)).toMatchObject({
+        ...{ status: 409, body: { message: '2026-2027 has pupils and stays; it can be archived instead.' } },
+      })
+      expect((await setup()).years.find(({ id }) => id === year.id)?.registerDays).toBeGreaterThan(0)
+      expect((await admin.sendJson('DELETE', `/api/academic-years/${other.id}`)).status).toBe(204)
+      await server.database.query('delete from students')
+      expect((await admin.sendJson('DELETE', `/api/academic-years/${year.id}`)).status).toBe(204)
+      expect(await server.database.query('select date from school_calendar')).toEqual([])
+    })
+  })
+
+  describe('classes', () => {
+    const add = (fields: object) =>
+      admin.sendJson<SetUpClass & Refused>('POST', '/api/school-classes', fields)
+
+    test('the usual classes are added once, in order, beside those that are there', async () => {
+      await add({ name: 'Year 2', ageRange: 'Infants' })
+      await admin.sendJson('POST', '/api/school-classes/usual')
+      const { status, body } = await admin.sendJson<SetUpClass[]>('POST', '/api/school-classes/usual')
+      expect(status).toBe(200)
+      expect(body.map(({ name }) => name)).toEqual([
+        ...['Year 2', 'Nursery Class', 'Reception', 'Year 1', 'Year 3', 'Year 4', 'Year 5'],
+      ])
+      expect(body[1]?.ageRange).toBe('Ages 3 to 4')
+      const ids = body.toSorted((a, b) => a.name.localeCompare(b.name)).map(({ id }) => id)
+      const ordered = await admin.sendJson<SetUpClass[]>('PUT', '/api/school-classes/order', { ids })
+      expect(ordered.body.map(({ name }) => name).slice(0, 2)).toEqual(['Nursery Class', 'Reception'])
+    })
+
+    test('the pupils follow a class to its new name; a class with pupils cannot be deleted', async () => {
+      const { body: oak } = await add({ name: 'Oak' })
+      await addPupil('Oak')
+      const renamed = await admin.sendJson('PATCH', `/api/school-classes/${oak.id}`, {
+        name: 'Elm',
+        ageRange: '',
+      })
+      expect(renamed.body).toMatchObject({ name: 'Elm', ageRange: null, pupilCount: 1, isActive: true })
+      const refused = await admin.sendJson<Refused>('DELETE', `/api/school-classes/${oak.id}`)
+      expect(refused).toMatchObject({ status: 409, body: { code: 'inUse' } })
+      await server.database.query('delete from students')
+      expect((await admin.sendJson('DELETE', `/api/school-classes/${oak.id}`)).status).toBe(204)
+    })
+
+    test('[J7] a name that is taken, too long, empty or All is refused, and nothing changes', async () => {
+      const { body: oak } = await add({ name: 'Oak' })
+      const { body: elm } = await add({ name: 'Elm' })
+      await addPupil('Elm')
+      expect((await add({ name: 'Oak' })).status).toBe(409)
+      expect((await admin.sendJson('PATCH', `/api/school-classes/${elm.id}`, { name: 'Oak' })).status).toBe(
+        409,
+      )
+      for (const fields of [
+        ...[
+          { name: ' ' },
+          { name: 'all' },
+          { name: 'x'.repeat(51) },
+          { name: 'Ash', ageRange: 'x'.repeat(21) },
+        ],
+        ...[
+          { name: 'Ash', id: 1 },
+          { name: 'Ash', displayOrder: 3 },
+        ],
+      ]) {
+        expect((await add(fields)).status, JSON.stringify(fields)).toBe(400)
+      }
+      expect((await setup()).classes.map(({ name, pupilCount }) => ({ name, pupilCount }))).toEqual([
+        ...[
+          { name: oak.name, pupilCount: 0 },
+          { name: 'Elm', pupilCount: 1 },
+        ],
+      ])
+    })
+
+    test('[J7] a class that is not there answers 404', async () => {
+      expect((await admin.sendJson('PATCH', '/api/school-classes/4242', { name: 'Oak' })).status).toBe(404)
+      expect((await admin.sendJson('DELETE', '/api/school-classes/4242')).status).toBe(404)
+    })
+  })
+
+  describe('calendar', () => {
+    test('the calendar of a whole year is made from the dates of the school', async () => {
+      const { status, body } = await plan()
+      expect(status).toBe(200)
+      expect(body).toHaveLength(365)
+      expect(await day('2026-11-13')).toMatchObject({
+        dayType: 'teaching',
+        termName: 'Autumn',
+        weekNumber: 9,
+      })
+      expect(await day('2026-10-20')).toMatchObject({ dayType: 'half term', isRegisterRequired: false })
+      expect(await day('2026-09-01')).toMatchObject({ dayType: 'inset' })
+      expect(await day('2026-12-25')).toMatchObject({ dayType: 'bank holiday' })
+      expect(await day('2027-08-31')).toMatchObject({ dayType: 'holiday' })
+    })
+
+    test('a term without a half term is whole', async () => {
+      await plan({ terms: [{ ...AUTUMN, halfTerm: null }] })
+      expect(await day('2026-10-20')).toMatchObject({ dayType: 'teaching' })
+    })
+
+    test('a single day can be corrected', async () => {
+      await plan()
+      const answer = await admin.sendJson('PATCH', '/api/calendar/2026-11-13', { dayType: 'inset' })
+      expect(answer.body).toMatchObject({ dayType: 'inset', isRegisterRequired: false, termName: 'Autumn' })
+      expect(await day('2026-11-13')).toEqual(answer.body)
+    })
+
+    test('a day with marks is asked about first, and confirming loses none of them', async () => {
+      await plan()
+      await mark('2026-11-13')
+      await mark('2026-11-13')
+      const change = (confirm?: boolean) =>
+        admin.sendJson<CalendarDay & Refused>('PATCH', '/api/calendar/2026-11-13', {
+          ...{ dayType: 'inset', ...(confirm === undefined ? {} : { confirm }) },
+        })
+      const asked = await change()
+      expect(asked).toMatchObject({ status: 409, body: { code: 'daysHaveMarks', count: 2 } })
+      expect(asked.body.message).toMatch(/^13 Nov 2026 has 2 pupils marked already\./)
+      expect((await day('2026-11-13')).dayType).toBe('teaching')
+      expect((await change(false)).status).toBe(409)
+      expect((await change(true)).status).toBe(200)
+      const marks = await server.database.query('select am_code from attendance_records')
+      expect(marks).toEqual([{ am_code: '/' }, { am_code: '/' }])
+    })
+
+    test('making the calendar anew asks where days with marks would change, and only there', async () => {
+      await plan()
+      await mark('2026-11-13')
+      await mark('2026-11-16')
+      expect((await plan()).status).toBe(200)
+      const changed = { insetDays: ['2026-11-13'] }
+      const asked = await plan(changed)
+      expect(asked).toMatchObject({ status: 409, body: { count: 1, dates: ['2026-11-13'] } })
+      expect((await day('2026-11-13')).dayType).toBe('teaching')
+      expect((await plan({ ...changed, confirm: true })).status).toBe(200)
+      expect((await day('2026-11-13')).dayType).toBe('inset')
+      expect(await server.database.query('select id from attendance_records')).toHaveLength(2)
+    })
+
+    test.each([
+      [{ terms: [] }, /^terms must have at least one term/],
+      [{ terms: [{ ...AUTUMN, to: '2026-09-02' }] }, /the term must not end before it begins/],
+      [{ terms: [{ ...AUTUMN, from: '2026-08-01' }] }, /must lie between/],
+      [{ terms: [{ ...AUTUMN, name: 'x'.repeat(21) }] }, /at most 20 characters/],
+      [{ insetDays: ['2026-13-01'] }, /^insetDays.0 must be a real date/],
+      [{ year: '2030-2031' }, /"year" is not a known field/],
+    ])('[J7] a plan with %j is refused and nothing is written', async (fields, message) => {
+      const answer = await plan(fields)
+      expect(answer.status).toBe(400)
+      expect(answer.body.message).toMatch(message)
+      expect(await server.database.query('select id from school_calendar')).toEqual([])
+    })
+
+    test('[J7] a date or a year that is not there answers 404, an unknown kind of day 400', async () => {
+      expect((await admin.sendJson('PATCH', '/api/calendar/2030-01-01', { dayType: 'inset' })).status).toBe(
+        404,
+      )
+      expect((await admin.sendJson('PUT', '/api/academic-years/4242/calendar', PLAN)).status).toBe(404)
+      await plan()
+      expect((await admin.sendJson('PATCH', '/api/calendar/2026-11-13', { dayType: 'snow' })).status).toBe(
+        400,
+      )
+    })
+  })
+
+  test.each(['staff', 'read-only'] as const)('[J3] a %s account may set up nothing', async (role) => {
+    const browser = await server.signedInAs(role)
+    const calls: [string, string, unknown?][] = [
+      ['GET', '/api/school-setup'],
+      ['POST', '/api/academic-years', { year: '2028-2029' }],
+      ['PATCH', `/api/academic-years/${year.id}`, { isArchived: true }],
+      ['DELETE', `/api/academic-years/${year.id}`],
+      ['PUT', `/api/academic-years/${year.id}/calendar`, PLAN],
+      ['PATCH', '/api/calendar/2026-11-13', { dayType: 'inset' }],
+      ['POST', '/api/school-classes', { name: 'Oak' }],
+      ['POST', '/api/school-classes/usual'],
+      ['PUT', '/api/school-classes/order', { ids: [1] }],
+      ['PATCH', '/api/school-classes/1', { name: 'Oak' }],
+      ['DELETE', '/api/school-classes/1'],
+    ]
+    for (const [method, path, body] of calls) {
+      expect((await browser.sendJson(method, path, body)).status, `${method} ${path}`).toBe(403)
+    }
+    expect((await setup()).years).toHaveLength(1)
+  })
+})
