@@ -14,15 +14,15 @@ const REGISTER_OF_DAY = `
 
 const COUNTS = `
   with day as (
-    select date, academic_year_id from school_calendar where date = ${openingDaySql('$1::date')}
+    select date, academic_year_id from school_calendar where date = $1
   ), counted as (
     select students.year_group, count(*)::int as pupils,
       (count(*) - count(record.am_code))::int as unmarked_am, (count(*) - count(record.pm_code))::int as unmarked_pm
     ${REGISTER_OF_DAY}
     group by students.year_group
   )
-  select (select date from day) as date, coalesce(class.name, counted.year_group) as "yearGroup",
-    coalesce(pupils, 0) as pupils, coalesce(unmarked_am, 0) as "unmarkedAm", coalesce(unmarked_pm, 0) as "unmarkedPm"
+  select coalesce(class.name, counted.year_group) as "yearGroup", coalesce(pupils, 0) as pupils,
+    coalesce(unmarked_am, 0) as "unmarkedAm", coalesce(unmarked_pm, 0) as "unmarkedPm"
   from (select name, display_order from school_classes where is_active) class
   full join counted on counted.year_group = class.name
   order by class.display_order nulls last, "yearGroup"`
@@ -39,11 +39,9 @@ const MISSING = `
   where (mark.code is null or mark.code = any($3::text[])) and ($4::text is null or students.year_group = $4)
   order by class.display_order nulls last, students.year_group, ${REGISTER_ORDER}`
 
-export type DayClassStatistics = ClassStatistics & { date: IsoDate | null }
-
-/** Pupils and missing marks of each class on the day that the register would open on. */
-export function countMarks(database: Queryable, today: IsoDate): Promise<DayClassStatistics[]> {
-  return database.query<DayClassStatistics>(COUNTS, [today])
+/** Pupils and missing marks of each class on a day; every active class, and whatever else pupils are in. */
+export function countMarks(database: Queryable, date: IsoDate | null): Promise<ClassStatistics[]> {
+  return database.query<ClassStatistics>(COUNTS, [date])
 }
 
 export async function findOpeningDay(database: Queryable, today: IsoDate): Promise<IsoDate | null> {

@@ -1,4 +1,4 @@
-import type { DayStatistics, MissingPupils } from '#contract/attendance.ts'
+import type { DayStatistics, MarkCounts, MissingPupils } from '#contract/attendance.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { oneClass } from '#domain/pupils.ts'
 import { defaultSession } from '#domain/school-clock.ts'
@@ -9,15 +9,14 @@ import { countMarks, findMissing, findOpeningDay } from './day-statistics.reposi
 
 /** How far the registers of the opening day are, class by class. */
 export async function readDayStatistics(database: Queryable, today: IsoDate): Promise<DayStatistics> {
-  const rows = await countMarks(database, today)
-  const date = rows[0]?.date ?? null
-  const sum = (field: 'pupils' | 'unmarkedAm' | 'unmarkedPm') =>
-    rows.reduce((total, row) => total + row[field], 0)
+  const date = await findOpeningDay(database, today)
+  const classes = await countMarks(database, date)
+  const sum = (field: keyof MarkCounts) => classes.reduce((total, counts) => total + counts[field], 0)
   return {
     date,
     isToday: date === today,
     totals: { pupils: sum('pupils'), unmarkedAm: sum('unmarkedAm'), unmarkedPm: sum('unmarkedPm') },
-    classes: rows.map(({ date: _, ...counts }) => counts),
+    classes,
   }
 }
 

@@ -11,7 +11,7 @@ const SHOWN_NAMES = 5
 /** Writes the marks and answers how every pupil's record stands now, and which were left alone. */
 export async function saveMarks(database: Queryable, writing: MarkWriting): Promise<SavedMarks> {
   const outcomes = await writeMarks(database, writing)
-  refuseAll(outcomes)
+  refuseAll(outcomes, writing)
   const written = new Map(
     outcomes.flatMap((outcome) => (outcome.refusal ? [] : [[outcome.studentId, outcome]])),
   )
@@ -43,18 +43,18 @@ function stands(record: AttendanceRecord, asked: AskedMark, { writesAm, writesPm
 }
 
 /** [J8] One pupil who cannot be marked refuses the whole request; the names say who. */
-function refuseAll(outcomes: readonly MarkOutcome[]): void {
+function refuseAll(outcomes: readonly MarkOutcome[], { marks }: MarkWriting): void {
   const refused = outcomes.flatMap((outcome) => (outcome.refusal ? [outcome] : []))
   const [first] = refused
   if (!first) return
   const alike = refused.filter(({ refusal }) => refusal === first.refusal)
   const names = alike.flatMap(({ name }) => (name === null ? [] : [name]))
-  const isAboutPupil = first.refusal === 'notOnRoll' && outcomes.length > 1
+  const isOneOfMany = first.refusal === 'notOnRoll' && marks.length > 1
   const status = first.refusal === 'unknownPupil' ? 404 : 409
   throw new RefusalError(
     status,
     first.refusal,
-    refusalSentence(first.refusal) + (isAboutPupil ? ` (${listNames(names)})` : ''),
+    refusalSentence(first.refusal) + (isOneOfMany ? ` (${listNames(names)})` : ''),
     { studentIds: alike.map(({ studentId }) => studentId) },
   )
 }

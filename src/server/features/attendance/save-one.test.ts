@@ -1,33 +1,24 @@
 import type { AttendanceRecord, MarkChange } from '#contract/attendance.ts'
 import { MARK_REFUSALS } from '#domain/mark-refusals.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { TODAY, TODAY_CLOCK, addPupils, fillCalendar } from '#testing/small-school.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
-import type { TestServer } from '#testing/test-server.ts'
+import { openSchool } from '#testing/school-under-test.ts'
+import type { SchoolUnderTest } from '#testing/school-under-test.ts'
+import { TODAY, addPupils } from '#testing/small-school.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-let store: TestDatabase
-let server: TestServer
+let school: SchoolUnderTest
 let staff: BrowserSession
-let year: number
 
 beforeAll(async () => {
-  store = await createTestDatabase()
-  server = await startTestServer({ connectionString: store.connectionString, clock: TODAY_CLOCK })
-  staff = await server.signedInAs('staff')
-  year = await fillCalendar(store.database)
+  school = await openSchool()
+  staff = await school.server.signedInAs('staff')
 })
-afterAll(async () => {
-  await server.close()
-  await store.drop()
-})
+afterAll(() => school.close())
 
 describe('saving the marks of one pupil', () => {
   let ada: number
   beforeEach(async () => {
-    ;[ada = 0] = await addPupils(store.database, year, [
+    ;[ada = 0] = await addPupils(school.database, school.academicYearId, [
       { firstName: 'Augusta', knownAs: 'Ada', lastName: 'Lovelace' },
     ])
   })
@@ -79,7 +70,7 @@ describe('saving the marks of one pupil', () => {
       expect.objectContaining({ oldCode: null, newCode: 'N', reason: null }),
     ])
     expect(
-      await store.database.query(
+      await school.database.query(
         'select distinct student_name from attendance_changes where student_id = $1',
         [ada],
       ),

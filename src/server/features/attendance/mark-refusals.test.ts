@@ -1,0 +1,184 @@
+import { MARK_REFUSALS } from '#domain/mark-refusals.ts'
+import type { Role } from '#domain/permissions.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { openSchool } from '#testing/school-under-test.ts'
+import type { SchoolUnderTest } from '#testing/school-under-test.ts'
+import { TODAY, addPupils } from '#testing/small-school.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+let school: SchoolUnderTest
+let staff: BrowserSession
+let ada: number
+let leaver: number
+let starter: number
+let lastYears: number
+
+beforeAll(async () => {
+  school = await openSchool()
+  staff = await school.server.signedInAs('staff')
+  const [old] = await school.database.query<{ id: number }>(
+    `insert into academic_years (year) values ('2025-2026') returning id`,
+  )
+  ;[ada = 0, leaver = 0, starter = 0] = await addPupils(school.database, school.academicYearId, [
+    { firstName: 'Ada', lastName: 'Lovelace' },
+    { firstName: 'Lea', lastName: 'Ver', leaveDate: '2026-11-12' },
+    { firstName: 'Stan', lastName: 'Starter', startDate: '2026-11-14' },
+  ])
+  ;[lastYears = 0] = await addPupils(school.database, old?.id ?? 0, [{ firstName: 'Olga', lastName: 'Old' }])
+})
+afterAll(() => school.close())
+
+const written = () =>
+  school.database.query(
+    `select student_id from attendance_records union all select student_id from attendance_changes`,
+  )
+
+const saveOne = (body: object, by = staff) =>
+  by.sendJson('POST', '/api/attendance', {
+    ...{ studentId: ada, date: TODAY, amCode: '/', pmCode: null, session: 'am' },
+    ...body,
+  })
+const saveMany = (body: object, by = staff) =>
+  by.sendJson('POST', '/api/attendance/bulk', {
+    ...{ date: TODAY, session: 'am', marks: [{ studentId: ada, code: '/' }] },
+    ...body,
+  })
+
+describe('[J8] a mark is refused with a sentence that says why, and nothing is written', () => {
+  test.each([
+    ['a weekend', '2026-11-14', 'noRegister'],
+    ['an inset day', '2026-11-06', 'noRegister'],
+    ['half term', '2026-10-27', 'noRegister'],
+    ['a date outside the calendar', '2027-08-10', 'notInCalendar'],
+  ] as const)('on %s', async (_, date, code) => {
+    for (const answer of [await saveOne({ date }), await saveMany({ date })]) {
+      expect(answer).toMatchObject({ status: 409, body: { code, message: MARK_REFUSALS[code] } })
+    }
+    expect(await written()).toEqual([])
+  })
+
+  test.each([
+    ['a pupil who left the day before', () => leaver],
+    ['a pupil who starts the day after', () => starter],
+    ['a pupil of another academic year', () => lastYears],
+  ] as const)('[D18] for %s', async (_, pupil) => {
+    expect(await saveOne({ studentId: pupil() })).toMatchObject({
+      status: 409,
+      body: { code: 'notOnRoll', message: MARK_REFUSALS.notOnRoll },
+    })
+    expect(await written()).toEqual([])
+  })
+
+  test('[J7] for an unknown pupil, with 404', async () => {
+    expect(await saveOne({ studentId: 999_999 })).toMatchObject({
+      status: 404,
+      body: { code: 'unknownPupil', message: MARK_REFUSALS.unknownPupil },
+    })
+  })
+
+  test('for all of a bulk when one pupil cannot be marked, saying who', async () => {
+    const answer = await saveMany({ marks: [ada, leaver].map((studentId) => ({ studentId, code: '/' })) })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'notOnRoll', message: `${MARK_REFUSALS.notOnRoll} (Lea Ver)`, studentIds: [leaver] },
+    })
+    expect(
+      await saveMany({ marks: [ada, 999_999].map((studentId) => ({ studentId, code: '/' })) }),
+    ).toMatchObject({
+      status: 404,
+      body: { code: 'unknownPupil', studentIds: [999_999] },
+    })
+    expect(await written()).toEqual([])
+  })
+})
+
+describe('[D13] a locked record', () => {
+  let locked: number
+  beforeAll(async () => {
+    ;[locked = 0] = await addPupils(school.database, school.academicYearId, [
+      { firstName: 'Lock', lastName: 'Ed' },
+    ])
+    await school.database.query(
+      `insert into attendance_records (student_id, date, am_code, read_only) values ($1, $2, 'I', true)`,
+      [locked, TODAY],
+    )
+  })
+
+  test.each(['admin', 'staff'] as const)('is refused to %s, even with the mark that it has', async (role) => {
+    const person = await school.server.signedInAs(role)
+    for (const amCode of ['/', 'I']) {
+      expect(await saveOne({ studentId: locked, amCode }, person)).toMatchObject({
+        status: 409,
+        body: { code: 'locked', message: MARK_REFUSALS.locked, current: { amCode: 'I', readOnly: true } },
+      })
+    }
+  })
+
+  test('is left alone and named by a bulk, which marks the others', async () => {
+    const [other = 0] = await addPupils(school.database, school.academicYearId, [
+      { firstName: 'Free', lastName: 'Other' },
+    ])
+    const answer = await saveMany({ marks: [locked, other].map((studentId) => ({ studentId, code: '/' })) })
+    expect(answer).toEqual({
+      status: 200,
+      body: {
+        records: [
+          { studentId: locked, amCode: 'I', pmCode: null, readOnly: true },
+          { studentId: other, amCode: '/', pmCode: null, readOnly: false },
+        ],
+        locked: [locked],
+        changedMeanwhile: [],
+      },
+    })
+  })
+})
+
+describe('who may write', () => {
+  const statuses = async (by: BrowserSession) => [
+    (await saveOne({}, by)).status,
+    (await saveMany({}, by)).status,
+  ]
+
+  test.each([
+    ['admin', 200],
+    ['staff', 200],
+    ['read-only', 403],
+  ] as const satisfies [Role, number][])('[D14, J3] %s is answered %i', async (role, status) => {
+    expect(await statuses(await school.server.signedInAs(role))).toEqual([status, status])
+  })
+
+  test('a visitor is answered 401', async () => {
+    expect(await statuses(school.server.visitor())).toEqual([401, 401])
+  })
+})
+
+describe('[J2, J7] bad input is answered 400 with a message that names the field', () => {
+  test.each([
+    [{ amCode: 'Z' }, 'amCode "Z" is not an attendance code.'],
+    [{ pmCode: 'c1' }, 'pmCode "c1" is not an attendance code.'],
+    [{ amCode: undefined }, 'amCode must be an attendance code.'],
+    [{ studentId: '1' }, 'studentId must be a whole number.'],
+    [{ studentId: 2 ** 31 }, 'studentId is too large.'],
+    [{ date: '2026-02-30' }, 'date must be a real date written YYYY-MM-DD.'],
+    [{ session: 'evening' }, 'session must be am or pm.'],
+    [{ reason: ' ' }, 'reason must not be empty.'],
+    [{ reason: 'x'.repeat(201) }, 'reason must be at most 200 characters.'],
+    [{ readOnly: true }, '"readOnly" is not a known field.'],
+  ])('one pupil: %o', async (body, message) => {
+    expect(await saveOne(body)).toMatchObject({ status: 400, body: { message } })
+  })
+
+  test.each([
+    [{ marks: [] }, 'marks must name at least one pupil.'],
+    [{ marks: [{ studentId: 1, code: '?' }] }, 'marks.0.code "?" is not an attendance code.'],
+    [{ marks: [1, 2, 1].map((studentId) => ({ studentId, code: '/' })) }, 'marks must name each pupil once.'],
+    [
+      { marks: Array.from({ length: 1001 }, (_, index) => ({ studentId: index + 1, code: '/' })) },
+      'marks must name at most 1000 pupils.',
+    ],
+    [{ session: undefined }, 'session must be am or pm.'],
+    [{ date: 'today' }, 'date must be a real date written YYYY-MM-DD.'],
+  ])('many pupils: %o', async (body, message) => {
+    expect(await saveMany(body)).toMatchObject({ status: 400, body: { message } })
+  })
+})

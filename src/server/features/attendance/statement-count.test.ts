@@ -1,0 +1,67 @@
+import { openSchool } from '#testing/school-under-test.ts'
+import type { SchoolUnderTest } from '#testing/school-under-test.ts'
+import { TODAY, addPupils, pupilsOf } from '#testing/small-school.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+
+let school: SchoolUnderTest
+let staff: BrowserSession
+
+beforeAll(async () => {
+  school = await openSchool()
+  staff = await school.server.signedInAs('staff')
+})
+afterAll(() => school.close())
+
+/** How many statements reach PostgreSQL from this process while the work is done. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(Client.prototype, 'query')
+  try {
+    await work()
+    return query.mock.calls.length
+  } finally {
+    query.mockRestore()
+  }
+}
+
+describe.each([
+  ['Reception', 25],
+  ['Year 1', 200],
+])('a class in %s of %i pupils', (yearGroup, size) => {
+  let ids: number[]
+  const sessionOf = (path: string) => () => staff.getJson(path)
+  const saveAll = (code: string | null) => () =>
+    staff.sendJson('POST', '/api/attendance/bulk', {
+      ...{ date: TODAY, session: 'am' },
+      marks: ids.map((studentId) => ({ studentId, code })),
+    })
+
+  beforeAll(async () => {
+    ids = await addPupils(school.database, school.academicYearId, pupilsOf(yearGroup, size))
+    // The first use of a connection and of a session may cost a statement more.
+    await Promise.all(Array.from({ length: 10 }, sessionOf('/api/school-classes')))
+  })
+
+  const asked = encodeURIComponent(yearGroup)
+  test.each([
+    [`/api/students?date=${TODAY}&yearGroup=${asked}`, 2],
+    [`/api/attendance?date=${TODAY}&yearGroup=${asked}`, 2],
+    [`/api/attendance/${TODAY}`, 2],
+    [`/api/students`, 2],
+    [`/api/attendance/stats`, 3],
+  ])('is read with %s in %i statements, the sign-in check included', async (path, statements) => {
+    expect(await statementsOf(sessionOf(path))).toBe(statements)
+  })
+
+  test('[D10] is saved in 2 statements, and in 3 where nothing had to be written', async () => {
+    expect(await statementsOf(saveAll('/'))).toBe(2)
+    expect(await statementsOf(saveAll('L'))).toBe(2)
+    expect(await statementsOf(saveAll('L'))).toBe(3)
+  })
+
+  test('has one pupil marked in 2 statements', async () => {
+    const body = { studentId: ids[0], date: TODAY, amCode: 'N', pmCode: null, session: 'am' }
+    expect(await statementsOf(() => staff.sendJson('POST', '/api/attendance', body))).toBe(2)
+  })
+})
