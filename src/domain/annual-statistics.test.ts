@@ -79,9 +79,9 @@ describe('the cards', () => {
 
 describe('what the law counts', () => {
   test('D Q X Y1-Y7 leave the denominator, unlike on the cards', () => {
-    const tally = tallyAnnually(['/', '/', '/', 'I', ...EXPECTED.other])
-    expect(statutoryTotals(tally)).toEqual({ possibleSessions: 4, absentSessions: 1, absencePercent: 25 })
-    expect(annualTotals(tally).totalSessions).toBe(14)
+    const tally = tallyAnnually(['/', '/', '/', '/', '/', 'I', 'I', 'N', ...EXPECTED.other])
+    expect(statutoryTotals(tally)).toEqual({ possibleSessions: 8, absentSessions: 3, absencePercent: 37.5 })
+    expect(annualTotals(tally).totalSessions).toBe(18)
   })
 
   test('without possible sessions there is no rate of absence', () => {

@@ -55,7 +55,7 @@ export function schoolWeek(date: IsoDate): IsoDate[] {
 export function addYears(date: IsoDate, years: number): IsoDate {
   const year = yearOf(date) + years
   const day = Math.min(dayOfMonth(date), daysInMonth(year, monthOf(date)))
-  return `${String(year).padStart(4, '0')}-${date.slice(5, 7)}-${String(day).padStart(2, '0')}`
+  return `${year}-${date.slice(5, 7)}-${String(day).padStart(2, '0')}`
 }
 
 /** How many days the month has, January being 1. */

@@ -31,6 +31,7 @@ test('[G1] the terms of later academic years follow, from their first day to the
   const calendar = [
     day('2024-09-04', '2024-2025', 'Autumn'),
     day('2025-07-11', '2024-2025', 'Summer'),
+    day('2025-07-18', '2024-2025', 'Summer'),
     day('2025-08-01', '2024-2025', null),
     day('2025-09-03', '2025-2026', 'Autumn'),
     day('2025-10-27', '2025-2026', null),
@@ -52,7 +53,8 @@ test('[G1] the terms of later academic years follow, from their first day to the
 test.each([
   ['2025-05-01', 'Summer 2025'],
   ['2025-08-15', 'Summer 2025'],
-  ['2024-09-01', 'Autumn 2024'],
+  ['2025-01-01', 'Spring 2025'],
+  ['2024-12-31', 'Autumn 2024'],
   ['2020-01-01', 'Autumn 2024'],
 ])('on %s the report opens on %s', (today, name) => {
   expect(openingTerm(SPECIFIED, today)?.name).toBe(name)
