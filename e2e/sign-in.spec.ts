@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/school.ts'
+import { expectAccessible } from './support/accessibility.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test.describe('signed out', () => {
+  test('[A1] the landing page shows crest, button, caption, and who becomes administrator', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByRole('img', { name: /crest/i })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toBeVisible()
+    await expect(page.getByText('Secure authentication')).toBeVisible()
+    await expect(page.getByText(/first person to sign in becomes the administrator/i)).toBeVisible()
+    await expect(page.getByRole('link').or(page.getByRole('button'))).toHaveCount(1)
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
+    await expectNoSidewaysScrolling(page)
+  })
+
+  for (const path of ['/classes', '/admin/users', '/no/such/page']) {
+    test(`[A3] ${path} shows the not-found page`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+      await expectAccessible(page)
+    })
+  }
+
+  test('[A2, A6, A9] from the button through the login and back as administrator, and out again', async ({
+    page,
+    school,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Sign In to Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Who are you today?' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /Sam Staff/ }).click()
+    await page.waitForURL(`${school.origin}/`)
+    await expect(page.getByText('Admin', { exact: true })).toBeVisible()
+
+    await page.getByRole('button', { name: /Sam Staff/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toBeVisible()
+    // The provider has forgotten too: it asks again.
+    await page.getByRole('link', { name: 'Sign In to Continue' }).click()
+    await expect(page.getByRole('heading', { name: 'Who are you today?' })).toBeVisible()
+  })
+})
+
+test.describe('signed in', () => {
+  test('[B1, B2, B3, B4, A5] the home page of an administrator', async ({ page, school }) => {
+    await school.signIn(page.context(), 'admin')
+    await page.goto('/')
+    await expect(page.getByRole('banner').getByText('Admin', { exact: true })).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Ada Admin')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Start Taking Attendance/ })).toHaveAttribute(
+      'href',
+      '/classes',
+    )
+    const cards = [
+      ['Daily Attendance', '/classes'],
+      ['Stats', '/stats/classes'],
+      ['Annual Report', '/annual-report'],
+      ['After School Care', '/after-school-care'],
+      ['Administration', '/admin'],
+    ] as const
+    for (const [name, href] of cards) {
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+      await expect(page.locator(`main a[href="${href}"]`).first()).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
+    await expectNoSidewaysScrolling(page)
+    await expectAccessible(page)
+  })
+
+  test('[B1, B2, B3] staff may mark and see no administration', async ({ page, school }) => {
+    await school.signIn(page.context(), 'staff')
+    await page.goto('/')
+    await expect(page.getByText('Staff', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Start Taking Attendance/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Administration' })).toHaveCount(0)
+  })
+
+  test('[B1, B3] a read-only account views attendance', async ({ page, school }) => {
+    await school.signIn(page.context(), 'read-only')
+    await page.goto('/home')
+    await expect(page.getByText('Read-only', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: /View Attendance/ })).toBeVisible()
+    await expect(page.getByText('Start Taking Attendance')).toHaveCount(0)
+  })
+
+  test('[A12, B3] an inactive account sees why, and no cards', async ({ page, school }) => {
+    await school.signIn(page.context(), 'staff')
+    await school.database.query('update users set is_active = false')
+    await page.goto('/')
+    await expect(page.getByText('Account Inactive')).toBeVisible()
+    await expect(page.getByText(/has been deactivated.*contact an administrator/)).toBeVisible()
+    await expect(page.getByText('Staff (Inactive)')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Daily Attendance' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  test('[A11] an account that nobody has authorized yet is told so', async ({ page, school }) => {
+    await school.signIn(page.context(), 'staff')
+    await school.database.query('update users set is_authorized = false')
+    await page.goto('/')
+    await expect(page.getByText(/administrator must authorize your account/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Daily Attendance' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  test('[A3, A4] a deep link waits with a spinner and never flashes the not-found page', async ({
+    page,
+    school,
+  }) => {
+    await school.signIn(page.context(), 'staff')
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/auth/user', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.addInitScript(() => {
+      const seen = { notFound: false }
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        if (document.body?.textContent?.includes('404 Page Not Found')) seen.notFound = true
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/home')
+    await expect(page.getByRole('status')).toBeVisible()
+    answer()
+    await expect(page.getByRole('heading', { name: 'Daily Attendance' })).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(window, 'seen').notFound)).toBe(false)
+    await page.goto('/no/such/page')
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  })
+
+  test('[A7, A14] an ended session says so, goes to the login after 500 ms, and comes back to the page', async ({
+    page,
+    school,
+  }) => {
+    await school.signIn(page.context(), 'staff')
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { name: 'Daily Attendance' })).toBeVisible()
+    await school.database.query('delete from sessions')
+    const login = page.waitForRequest(`${school.origin}/api/login`)
+    await page.getByRole('link', { name: /Start Taking Attendance/ }).click()
+    await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible()
+    await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+    await login
+    // The provider still knows the person, so the way leads straight back to the page.
+    await page.waitForURL(`${school.origin}/classes`)
+    await expect(page.getByText('Staff', { exact: true })).toBeVisible()
+  })
+})
