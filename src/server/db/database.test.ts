@@ -1,0 +1,155 @@
+import { createTestDatabase } from '#testing/test-database.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { constraintOf, isDatabaseDown, sqlState, UNIQUE_VIOLATION } from './database-errors.ts'
+import { openDatabase } from './database.ts'
+
+let store: TestDatabase
+
+beforeAll(async () => {
+  store = await createTestDatabase({ max: 3 })
+})
+afterAll(() => store.drop())
+
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => expect.fail('it should have been refused'),
+    (error: unknown) => error,
+  )
+const ADD_YEAR = 'insert into academic_years (year) values ($1) returning id'
+
+describe('columns arrive', () => {
+  test.each([
+    [`date '2026-03-29'`, '2026-03-29'],
+    [`timestamptz '2026-07-01 09:00:00.25+01'`, '2026-07-01T08:00:00.250Z'],
+    [`time '15:45:10'`, '15:45'],
+    ['count(*)', 1],
+    ['null::date', null],
+  ])('%s as %j', async (expression, expected) => {
+    expect(await store.database.query(`select ${expression} as value`)).toEqual([{ value: expected }])
+  })
+})
+
+describe('a statement', () => {
+  test('is prepared once per connection', async () => {
+    const { database } = store
+    const names = await database.transaction(async ({ query }) => {
+      for (const id of [1, 2, 3]) await query('select $1::integer as prepared_once', [id])
+      return query(
+        `select from pg_prepared_statements where statement like '%prepared_once' and from_sql = false`,
+      )
+    })
+    expect(names).toHaveLength(1)
+  })
+
+  test('that is refused tells its state and constraint, and costs no connection', async () => {
+    const { database } = store
+    await database.query(ADD_YEAR, ['2001-2002'])
+    const before = await database.query('select pg_backend_pid()')
+    const error = await failure(database.query(ADD_YEAR, ['2001-2002']))
+    expect(sqlState(error)).toBe(UNIQUE_VIOLATION)
+    expect(constraintOf(error)).toBe('academic_years_year_key')
+    expect(isDatabaseDown(error)).toBe(false)
+    expect(await database.query('select pg_backend_pid()')).toEqual(before)
+  })
+})
+
+describe('a transaction', () => {
+  test('keeps all of the work', async () => {
+    await store.database.transaction(async ({ query }) => {
+      await query(ADD_YEAR, ['2003-2004'])
+      await query(ADD_YEAR, ['2004-2005'])
+    })
+    expect(
+      await store.database.query(`select from academic_years where year in ('2003-2004', '2004-2005')`),
+    ).toHaveLength(2)
+  })
+
+  test('keeps nothing of the work when part of it fails, whether in SQL or not', async () => {
+    const { database } = store
+    const inSql = database.transaction(async ({ query }) => {
+      await query(ADD_YEAR, ['2005-2006'])
+      await query(ADD_YEAR, ['2005'])
+    })
+    const outside = database.transaction(async ({ query }) => {
+      await query(ADD_YEAR, ['2005-2006'])
+      throw new Error('changed my mind')
+    })
+    expect(sqlState(await failure(inSql))).toBe('23514')
+    await expect(outside).rejects.toThrow('changed my mind')
+    expect(await database.query(`select from academic_years where year = '2005-2006'`)).toEqual([])
+  })
+
+  test('that runs long may take longer than a request', async () => {
+    const [setting] = await store.database.transaction(({ query }) => query('show statement_timeout'), {
+      longRunning: true,
+    })
+    expect(setting).toEqual({ statement_timeout: '10min' })
+    expect(await store.database.query('show statement_timeout')).toEqual([{ statement_timeout: '4s' }])
+  })
+})
+
+describe('a database that is away', () => {
+  test('is told from a refusal when nobody listens', async () => {
+    const away = openDatabase({ connectionString: 'postgres:///x?host=/nowhere&user=postgres' })
+    expect(isDatabaseDown(await failure(away.query('select 1')))).toBe(true)
+    await away.close()
+  })
+
+  test('is told when it closes the connection under a query, and the next query finds it again', async () => {
+    const { database } = store
+    const error = await failure(database.query('select pg_terminate_backend(pg_backend_pid()), pg_sleep(1)'))
+    expect(isDatabaseDown(error)).toBe(true)
+    expect(await database.query('select 1 as back')).toEqual([{ back: 1 }])
+  })
+
+  test('costs no transaction its answer: what was begun is undone', async () => {
+    const { database } = store
+    const error = await failure(
+      database.transaction(async ({ query }) => {
+        await query(ADD_YEAR, ['2007-2008'])
+        await query('select pg_terminate_backend(pg_backend_pid())')
+      }),
+    )
+    expect(isDatabaseDown(error)).toBe(true)
+    expect(await database.query(`select from academic_years where year = '2007-2008'`)).toEqual([])
+  })
+
+  test('that ends idle connections is reported, not fatal', async () => {
+    const errors: Error[] = []
+    const idle = openDatabase({
+      connectionString: store.connectionString,
+      onError: (error) => errors.push(error),
+    })
+    const [backend] = await idle.query<{ pid: number }>('select pg_backend_pid() as pid')
+    await store.database.query('select pg_terminate_backend($1)', [backend?.pid])
+    await expect.poll(() => errors.length).toBe(1)
+    expect(await idle.query('select 1 as back')).toEqual([{ back: 1 }])
+    await idle.close()
+  })
+
+  test.each([
+    ['53100', 'disk full', true],
+    ['57P01', 'shutting down', true],
+    ['57014', 'statement timeout', true],
+    ['08006', 'connection failure', true],
+    ['53300', 'too many connections', true],
+    ['23505', 'unique violation', false],
+    ['22P02', 'bad input', false],
+  ])('state %s, %s, counts as away: %s', async (state, _meaning, expected) => {
+    const error = await failure(
+      store.database.query(`do $$ begin raise exception 'on purpose' using errcode = '${state}'; end $$`),
+    )
+    expect(isDatabaseDown(error)).toBe(expected)
+  })
+
+  test.each([
+    [new Error('Photo not found')],
+    ['text'],
+    [Object.assign(new Error('no file'), { code: 'ENOENT', syscall: 'open' })],
+  ])('an error of another kind does not: %s', (error) => {
+    expect(isDatabaseDown(error)).toBe(false)
+    expect(sqlState(error)).toBeUndefined()
+    expect(constraintOf(error)).toBeUndefined()
+  })
+})

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createEmptyTestDatabase } from '#testing/test-database.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+
+let directory: string
+let connectionString: string
+let database: Database
+let drop: () => Promise<void>
+
+beforeEach(async () => {
+  directory = mkdtempSync(path.join(tmpdir(), 'migrations-'))
+  ;({ connectionString, drop } = await createEmptyTestDatabase())
+  database = openDatabase({ connectionString })
+})
+afterEach(async () => {
+  await database.close()
+  await drop()
+  rmSync(directory, { recursive: true })
+})
+
+const write = (name: string, sql: string) => writeFileSync(path.join(directory, `${name}.sql`), sql)
+const run = () => migrate(connectionString, directory)
+const tables = async () =>
+  (
+    await database.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    )
+  ).map(({ name }) => name)
+
+describe('migrations', () => {
+  test('are applied in the order of their numbers, each once', async () => {
+    write('0002-b', 'alter table a add column b integer')
+    write('0001-a', 'create table a ()')
+    expect(await run()).toEqual(['0001-a', '0002-b'])
+    write('0003-c', 'create table c ()')
+    expect(await run()).toEqual(['0003-c'])
+    expect(await run()).toEqual([])
+  })
+
+  test('are applied once when several processes start at the same instant', async () => {
+    write('0001-a', 'create table a (); select pg_sleep(0.2)')
+    const applied = await Promise.all([run(), run(), run(), run()])
+    expect(applied.flat()).toEqual(['0001-a'])
+  })
+
+  test('one that was edited after it had been applied is refused', async () => {
+    write('0001-a', 'create table a ()')
+    await run()
+    write('0001-a', 'create table a (id integer)')
+    write('0002-b', 'create table b ()')
+    await expect(run()).rejects.toThrow('0001-a was edited after it had been applied')
+    expect(await tables()).toEqual(['a', 'schema_migrations'])
+  })
+
+  test('a database of a newer version of the program is refused', async () => {
+    write('0001-a', 'create table a ()')
+    write('0002-b', 'create table b ()')
+    await run()
+    rmSync(path.join(directory, '0002-b.sql'))
+    await expect(run()).rejects.toThrow('made by a newer version of this program: it has 0002-b')
+  })
+
+  test('one that comes before another that has been applied is refused', async () => {
+    write('0002-b', 'create table b ()')
+    await run()
+    write('0001-a', 'create table a ()')
+    await expect(run()).rejects.toThrow('0001-a comes before one that has been applied')
+  })
+
+  test('one that fails leaves nothing of itself, and what came before it stays', async () => {
+    write('0001-a', 'create table a ()')
+    write('0002-b', 'create table b (); create table a ()')
+    await expect(run()).rejects.toThrow('The migration 0002-b failed: error: relation "a" already exists')
+    expect(await tables()).toEqual(['a', 'schema_migrations'])
+    write('0002-b', 'create table b ()')
+    expect(await run()).toEqual(['0002-b'])
+  })
+
+  test('one that is interrupted leaves nothing of itself, and the next start completes it', async () => {
+    write('0001-a', 'create table a (); select pg_terminate_backend(pg_backend_pid()); create table b ()')
+    await expect(run()).rejects.toThrow('0001-a failed')
+    expect(await tables()).toEqual(['schema_migrations'])
+    write('0001-a', 'create table a (); create table b ()')
+    expect(await run()).toEqual(['0001-a'])
+  })
+
+  test.each([
+    ['1-a', 'is named NNNN-what-it-does.sql, not 1-a.sql'],
+    ['0001-b', 'Two migrations have the number of 0001-b.sql'],
+  ])('a file named %s beside 0001-a is refused', async (name, message) => {
+    write('0001-a', 'create table a ()')
+    write(name, 'create table b ()')
+    await expect(run()).rejects.toThrow(message)
+    expect(await tables()).toEqual([])
+  })
+})
