@@ -1,10 +1,13 @@
 import { accountCalls, userCalls } from './account.ts'
+import { annualCalls } from './annual.ts'
 import { attendanceCalls } from './attendance.ts'
 import { academicYearCalls, calendarCalls, schoolClassCalls } from './calendar.ts'
 import type { Call } from './call.ts'
 import { commentCalls } from './comments.ts'
 import { photoCalls, photoUploadCalls } from './photos.ts'
+import { pupilImportCalls } from './pupil-import.ts'
 import { pupilCalls } from './pupils.ts'
+import { rollOverCalls } from './roll-over.ts'
 import { schoolSetupCalls } from './school-setup.ts'
 import { weeklyCalls } from './weekly.ts'
 
@@ -16,8 +19,11 @@ export const CALLS: Call[] = [
   academicYearCalls,
   schoolClassCalls,
   pupilCalls,
+  pupilImportCalls,
+  rollOverCalls,
   schoolSetupCalls,
   attendanceCalls,
+  annualCalls,
   commentCalls,
   photoCalls,
   photoUploadCalls,

@@ -2,14 +2,17 @@ import { describeApi } from '#contract/openapi.ts'
 import type { Database } from '#server/db/database.ts'
 import { academicYearRoutes } from '#server/features/academic-years/academic-years.routes.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
+import { annualRoutes } from '#server/features/annual/annual.routes.ts'
 import { attendanceRoutes } from '#server/features/attendance/attendance.routes.ts'
 import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts'
 import { commentRoutes } from '#server/features/comments/comments.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { photoRoutes } from '#server/features/photos/photos.routes.ts'
+import { pupilImportRoutes } from '#server/features/pupil-import/pupil-import.routes.ts'
 import { pupilRoutes } from '#server/features/pupils/pupils.routes.ts'
 import { rollRoutes } from '#server/features/roll/roll.routes.ts'
 import { schoolClassRoutes } from '#server/features/school-classes/school-classes.routes.ts'
+import { rollOverRoutes } from '#server/features/roll-over/roll-over.routes.ts'
 import { schoolSetupRoutes } from '#server/features/school-setup/school-setup.routes.ts'
 import { signInRoutes } from '#server/features/sign-in/sign-in.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
@@ -81,8 +84,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   schoolClassRoutes(serve, database)
   rollRoutes(serve, { database, clock })
   attendanceRoutes(serve, { database, clock })
+  annualRoutes(serve, { database, clock })
   userRoutes(serve, database)
   pupilRoutes(serve, parts)
+  pupilImportRoutes(serve, parts)
+  rollOverRoutes(serve, database)
   schoolSetupRoutes(serve, database)
   commentRoutes(serve, database)
   weeklyRoutes(serve, database)

@@ -1,0 +1,77 @@
+import { IMPORT_FIELD_NAMES } from '#domain/pupil-import-columns.ts'
+import type { ImportField } from '#domain/pupil-import-columns.ts'
+import { isAcademicYear } from '#domain/academic-years.ts'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { rowId, text } from './fields.ts'
+
+const MAX_CSV_CHARACTERS = 2_000_000
+const BODY_LIMIT = 8 * 1024 * 1024
+
+const column = z.int('must be the number of a column').min(0, 'must be 0 or more').max(500, 'is too large')
+const mapping = z.partialRecord(z.enum(IMPORT_FIELD_NAMES as [ImportField, ...ImportField[]]), column)
+
+const file = z.strictObject({
+  academicYearId: rowId,
+  csv: z
+    .string('must be text')
+    .min(1, 'must not be empty')
+    .max(MAX_CSV_CHARACTERS, 'must be at most 2 MB of text'),
+  /** Left out, the columns are guessed from the headings. */
+  mapping: mapping.optional(),
+})
+
+const row = z.object({
+  line: z.int(),
+  name: z.string(),
+  yearGroup: z.string(),
+  outcome: z.enum(['add', 'change', 'same', 'refused']),
+  reasons: z.array(z.string()),
+})
+export type ImportRow = z.infer<typeof row>
+
+const counts = z.object({ add: z.int(), change: z.int(), same: z.int(), refused: z.int() })
+export type ImportCounts = z.infer<typeof counts>
+
+const preview = z.object({
+  headings: z.array(z.string()),
+  mapping,
+  /** What keeps the columns from being read; then there are no rows. */
+  mappingFaults: z.array(z.string()),
+  counts,
+  rows: z.array(row),
+})
+export type ImportPreview = z.infer<typeof preview>
+
+const access = 'pupils:write' as const
+
+export const pupilImportCalls = {
+  preview: defineCall({
+    method: 'POST',
+    path: '/api/students/import/preview',
+    summary: 'What an import of pupils would do with each row; writes nothing',
+    access,
+    bodyLimit: BODY_LIMIT,
+    body: file,
+    answer: preview,
+  }),
+  run: defineCall({
+    method: 'POST',
+    path: '/api/students/import',
+    summary: 'Import pupils from CSV, matched on external id and academic year: all rows or none',
+    access,
+    bodyLimit: BODY_LIMIT,
+    body: file,
+    answer: z.object({ counts }),
+  }),
+  export: defineCall({
+    method: 'GET',
+    path: '/api/students/export',
+    summary: 'The pupils of an academic year as CSV, in the columns that the import reads',
+    access,
+    query: z.strictObject({
+      academicYear: text(10).refine(isAcademicYear, 'must be an academic year, such as 2026-2027'),
+    }),
+    answer: { mediaType: 'text/csv' },
+  }),
+}

@@ -1,0 +1,71 @@
+import type { IsoDate } from './iso-date.ts'
+import type { ColumnMapping, ImportField } from './pupil-import-columns.ts'
+import { IMPORT_FIELDS } from './pupil-import-columns.ts'
+import { readConsent, readDate, readYearGroup, withoutFormulaGuard } from './pupil-import-values.ts'
+
+/** What a file says about a pupil; null where it says nothing. */
+export type ImportedPupil = {
+  hubspotId: string
+  firstName: string
+  knownAs: string | null
+  lastName: string
+  gender: string | null
+  dateOfBirth: IsoDate | null
+  yearGroup: string
+  startDate: IsoDate | null
+  leaveDate: IsoDate | null
+  photoConsent: boolean | null
+}
+
+export type ReadRow = { pupil: ImportedPupil; faults: string[] }
+
+const LONGEST: Partial<Record<ImportField, number>> = {
+  ...{ hubspotId: 100, firstName: 100, knownAs: 100, lastName: 100, gender: 50 },
+}
+
+/** Reads one row of the file; every fault is named, so that the file is mended at one go. */
+export function readImportRow(
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  yearGroups: readonly string[],
+): ReadRow {
+  const faults: string[] = []
+  const complain = (field: ImportField, what: string) => faults.push(`${IMPORT_FIELDS[field].label} ${what}.`)
+
+  const text = (field: ImportField): string => {
+    const column = mapping[field]
+    const value = withoutFormulaGuard((column === undefined ? '' : (cells[column] ?? '')).trim())
+    if (value === '' && IMPORT_FIELDS[field].isNeeded) complain(field, 'is missing')
+    if (value.length > (LONGEST[field] ?? Infinity))
+      complain(field, `is longer than ${LONGEST[field]} characters`)
+    if (value.includes('\u0000') || value.includes('\uFFFD'))
+      complain(field, 'has characters that cannot be read')
+    return value
+  }
+  const read = <T>(
+    field: ImportField,
+    reader: (value: string) => T | undefined,
+    wanted: string,
+  ): T | null => {
+    const value = text(field)
+    const meaning = value === '' ? undefined : reader(value)
+    if (value !== '' && meaning === undefined) complain(field, `"${value.slice(0, 40)}" is not ${wanted}`)
+    return meaning ?? null
+  }
+  const date = (field: ImportField) => read(field, readDate, 'a date such as 2019-05-24 or 24/05/2019')
+
+  const pupil: ImportedPupil = {
+    hubspotId: text('hubspotId'),
+    firstName: text('firstName'),
+    knownAs: text('knownAs') || null,
+    lastName: text('lastName'),
+    gender: text('gender') || null,
+    dateOfBirth: date('dateOfBirth'),
+    yearGroup:
+      read('yearGroup', (value) => readYearGroup(value, yearGroups), 'a year group of the school') ?? '',
+    startDate: date('startDate'),
+    leaveDate: date('leaveDate'),
+    photoConsent: read('photoConsent', readConsent, 'yes or no'),
+  }
+  return { pupil, faults }
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { toCsv, withoutFormula } from './csv.ts'
+import { guessMapping, mappingFaults } from './pupil-import-columns.ts'
+import { countOutcomes, planImport } from './pupil-import-plan.ts'
+import { readImportRow } from './pupil-import-row.ts'
+import { readConsent, readDate, readYearGroup, withoutFormulaGuard } from './pupil-import-values.ts'
+import { YEAR_GROUPS } from './pupils.ts'
+
+const HEADINGS = [
+  'Record ID',
+  'First Name',
+  'Last Name',
+  'Email',
+  'Date of birth',
+  'Year Group',
+  'Photo consent',
+]
+const MAPPING = { hubspotId: 0, firstName: 1, lastName: 2, dateOfBirth: 4, yearGroup: 5, photoConsent: 6 }
+const read = (...cells: string[]) => readImportRow(cells, MAPPING, YEAR_GROUPS)
+
+test('the headings of a HubSpot export are understood, others are left alone', () => {
+  expect(guessMapping(HEADINGS)).toEqual(MAPPING)
+  expect(guessMapping(['Surname', 'Forename', 'DOB', 'Form'])).toEqual({
+    ...{ lastName: 0, firstName: 1, dateOfBirth: 2, yearGroup: 3 },
+  })
+})
+
+test('a choice of columns must name what is needed, each column once', () => {
+  expect(mappingFaults(MAPPING, 7)).toEqual([])
+  expect(mappingFaults({ hubspotId: 0, firstName: 0, lastName: 9 }, 3)).toEqual([
+    'Choose the column for Year group.',
+    'A column is chosen for two fields.',
+    'A chosen column is not in the file.',
+  ])
+})
+
+test.each([
+  ['2019-05-24', '2019-05-24'],
+  ['2019-05-24 00:00', '2019-05-24'],
+  ['2019-05-24T00:00:00Z', '2019-05-24'],
+  ['24/05/2019', '2019-05-24'],
+  ['4/5/2019', '2019-05-04'],
+  ['24.05.2019', '2019-05-24'],
+  ['24 May 2019', '2019-05-24'],
+  ['4-Sept-2019', '2019-09-04'],
+  ['05/24/2019', undefined],
+  ['30/02/2019', undefined],
+  ['24/05/19', undefined],
+  ['soon', undefined],
+])('the date %s is read as %s', (text, date) => {
+  expect(readDate(text)).toBe(date)
+})
+
+test.each([
+  ['Year 2', 'Year 2'],
+  ['year 2', 'Year 2'],
+  ['Yr 2', 'Year 2'],
+  ['Y2', 'Year 2'],
+  ['2', undefined],
+  ['Nursery', 'Nursery Class'],
+  ['RECEPTION', 'Reception'],
+  ['R', 'Reception'],
+  ['Year 6', undefined],
+])('the year group %s is read as %s', (text, name) => {
+  expect(readYearGroup(text, YEAR_GROUPS)).toBe(name)
+})
+
+test('consent is yes or no in the usual words', () => {
+  expect(['Yes', 'TRUE', '1', 'no', 'N', 'perhaps'].map(readConsent)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    undefined,
+  ])
+})
+
+test('what an export guarded against formulas is read back as it was', () => {
+  for (const name of ['=SUM(A1)', '-Anne', '+44', '@home', "O'Neill", "'Tis"]) {
+    expect(withoutFormulaGuard(withoutFormula(name))).toBe(name)
+  }
+  expect(toCsv([['=1']])).toBe("'=1\r\n")
+})
+
+describe('a row', () => {
+  test('is read with its names trimmed and its values understood', () => {
+    const { pupil, faults } = read('101', ' Ada ', 'Byron', 'x@y', '10/12/2019', 'year 1', 'Yes')
+    expect(faults).toEqual([])
+    expect(pupil).toMatchObject({
+      ...{
+        hubspotId: '101',
+        firstName: 'Ada',
+        knownAs: null,
+        dateOfBirth: '2019-12-10',
+        yearGroup: 'Year 1',
+      },
+      photoConsent: true,
+    })
+  })
+
+  test('names every fault at once', () => {
+    expect(read('', '', 'x'.repeat(101), '', 'soon', 'Year 9', 'perhaps').faults).toEqual([
+      'External ID is missing.',
+      'First name is missing.',
+      'Last name is longer than 100 characters.',
+      'Date of birth "soon" is not a date such as 2019-05-24 or 24/05/2019.',
+      'Year group "Year 9" is not a year group of the school.',
+      'Photo consent "perhaps" is not yes or no.',
+    ])
+  })
+})
+
+describe('the plan', () => {
+  const ada = { ...read('101', 'Ada', 'Byron', '', '2019-12-10', 'Year 1', 'yes').pupil, photoConsent: true }
+  const row = (line: number, ...cells: string[]) => ({ line, ...read(...cells) })
+
+  test('adds who is new, leaves who is the same, changes who differs, refuses an id that comes twice', () => {
+    const steps = planImport(
+      [
+        row(2, '101', 'Ada', 'Byron', '', '', 'Year 1', ''),
+        row(3, '102', 'Alan', 'Turing', '', '', 'Year 1', ''),
+        row(4, '102', 'Alan', 'Again', '', '', 'Year 1', ''),
+      ],
+      [ada],
+    )
+    expect(steps.map(({ outcome }) => outcome)).toEqual(['same', 'add', 'refused'])
+    expect(steps[2]?.reasons).toEqual(['External ID "102" is on line 3 already.'])
+    expect(countOutcomes(steps)).toEqual({ add: 1, change: 0, same: 1, refused: 1 })
+    const [moved] = planImport([row(2, '101', 'Ada', 'Byron', '', '', 'Year 2', '')], [ada])
+    expect(moved?.outcome).toBe('change')
+  })
+
+  test('a leave date is checked against the start date that is known', () => {
+    const leaving = { ...read('101', 'Ada', 'Byron', '', '', 'Year 1', ''), line: 2 }
+    const steps = planImport(
+      [{ ...leaving, pupil: { ...leaving.pupil, leaveDate: '2025-01-01' } }],
+      [{ ...ada, startDate: '2026-01-01' }],
+    )
+    expect(steps[0]?.reasons).toEqual(['Leave date is before the start date.'])
+  })
+})

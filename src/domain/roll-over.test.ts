@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { YEAR_GROUPS } from './pupils.ts'
+import { planRollOver } from './roll-over.ts'
+
+const pupil = (id: number, yearGroup: string, fields: object = {}) => ({
+  ...{
+    id,
+    firstName: `P${id}`,
+    lastName: 'Q',
+    dateOfBirth: null,
+    hubspotId: String(id),
+    leaveDate: null,
+    yearGroup,
+  },
+  ...fields,
+})
+
+test('every pupil goes one class up; leavers and the top class are left out, and nobody is copied twice', () => {
+  const steps = planRollOver({
+    pupils: [
+      pupil(1, 'Nursery Class'),
+      pupil(2, 'Year 5'),
+      pupil(3, 'Year 1', { leaveDate: '2027-07-09' }),
+      pupil(4, 'Year 1', { leaveDate: '2027-12-11' }),
+      pupil(5, 'Year 2'),
+      pupil(6, 'Year 2', { hubspotId: null }),
+      pupil(7, 'Owls'),
+    ],
+    alreadyThere: [pupil(5, ''), pupil(6, '', { hubspotId: null })],
+    classes: YEAR_GROUPS,
+    nextYearFrom: '2027-09-01',
+  })
+  expect(steps.map(({ pupil: { id }, outcome, yearGroup }) => [id, outcome, yearGroup])).toEqual([
+    [1, 'moves', 'Reception'],
+    [2, 'leaves', null],
+    [3, 'left', null],
+    [4, 'moves', 'Year 2'],
+    [5, 'there', null],
+    [6, 'there', null],
+    [7, 'moves', 'Owls'],
+  ])
+})

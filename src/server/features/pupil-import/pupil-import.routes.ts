@@ -1,0 +1,30 @@
+import { pupilImportCalls } from '#contract/pupil-import.ts'
+import { schoolNow } from '#domain/school-clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Serve } from '#server/http/calls.ts'
+import { personName } from '#server/http/person-name.ts'
+import type { Clock } from '#server/infra/clock.ts'
+import { pupilsCsv } from './pupil-export.ts'
+import { findExport } from './pupil-import.repository.ts'
+import { previewImport, runImport } from './pupil-import.service.ts'
+
+export function pupilImportRoutes(
+  serve: Serve,
+  { database, clock }: { database: Database; clock: Clock },
+): void {
+  serve(pupilImportCalls.preview, ({ body }) => previewImport(database, body))
+
+  serve(pupilImportCalls.run, async ({ body, person }) => {
+    const note = { today: schoolNow(clock()).date, by: personName(person) }
+    return { counts: await runImport(database, body, note) }
+  })
+
+  serve(pupilImportCalls.export, async ({ query, reply }) => {
+    const pupils = await findExport(database, query.academicYear)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="pupils-${query.academicYear}.csv"`)
+      .header('cache-control', 'no-store')
+      .send(pupilsCsv(pupils))
+  })
+}

@@ -1,0 +1,79 @@
+import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { guessMapping, mappingFaults } from '#domain/pupil-import-columns.ts'
+import type { ColumnMapping } from '#domain/pupil-import-columns.ts'
+import { countOutcomes, planImport } from '#domain/pupil-import-plan.ts'
+import type { ImportStep } from '#domain/pupil-import-plan.ts'
+import { readImportRow } from '#domain/pupil-import-row.ts'
+import { displayName } from '#domain/pupils.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { conflict, invalidInput } from '#server/http/refusal-error.ts'
+import type { RefusalError } from '#server/http/refusal-error.ts'
+import { findKnownPupils, findYearGroups, lockYear, writePupils } from './pupil-import.repository.ts'
+import { readCsv } from './read-csv.ts'
+import type { CsvFile, CsvRow } from './read-csv.ts'
+
+export interface ImportFile {
+  academicYearId: number
+  csv: string
+  mapping?: ColumnMapping | undefined
+}
+
+/** What the import would do with each row; nothing is written. */
+export async function previewImport(database: Database, file: ImportFile): Promise<ImportPreview> {
+  const csv = readCsv(file.csv)
+  const mapping = file.mapping ?? guessMapping(csv.headings)
+  const faults = mappingFaults(mapping, csv.headings.length)
+  const steps = faults.length > 0 ? [] : await planFile(database, { ...file, mapping }, csv)
+  const rows = steps.map(({ line, pupil, outcome, reasons }) => ({
+    ...{ line, outcome, reasons, name: displayName(pupil), yearGroup: pupil.yearGroup },
+  }))
+  return { headings: csv.headings, mapping, mappingFaults: faults, counts: countOutcomes(steps), rows }
+}
+
+/** All rows or none: one row that cannot be imported refuses the file. */
+export async function runImport(
+  database: Database,
+  file: ImportFile,
+  note: { today: IsoDate; by: string },
+): Promise<ImportCounts> {
+  const csv = readCsv(file.csv)
+  const mapping = file.mapping ?? guessMapping(csv.headings)
+  const faults = mappingFaults(mapping, csv.headings.length)
+  if (faults.length > 0) throw invalidInput(faults.join(' '))
+  return database.transaction(async (transaction) => {
+    const steps = await planFile(transaction, { ...file, mapping }, csv)
+    const counts = countOutcomes(steps)
+    if (counts.refused > 0) throw rowsRefused(steps)
+    const pupils = steps.filter(({ outcome }) => outcome !== 'same').map(({ pupil }) => pupil)
+    await writePupils(transaction, { academicYearId: file.academicYearId, pupils, ...note })
+    return counts
+  })
+}
+
+async function planFile(
+  transaction: Queryable,
+  { academicYearId, mapping }: { academicYearId: number; mapping: ColumnMapping },
+  { headings, rows }: CsvFile,
+): Promise<ImportStep[]> {
+  if (!(await lockYear(transaction, academicYearId))) {
+    throw invalidInput('academicYearId must be an academic year of the school.')
+  }
+  const yearGroups = await findYearGroups(transaction)
+  const known = await findKnownPupils(transaction, academicYearId)
+  const read = ({ line, cells }: CsvRow) => {
+    const row = readImportRow(cells, mapping, yearGroups)
+    const isWhole = cells.length === headings.length
+    const fault = `The row has ${cells.length} cells, the headings have ${headings.length}.`
+    return { line, pupil: row.pupil, faults: isWhole ? row.faults : [fault, ...row.faults] }
+  }
+  return planImport(rows.map(read), known)
+}
+
+function rowsRefused(steps: readonly ImportStep[]): RefusalError {
+  const refused = steps.filter(({ outcome }) => outcome === 'refused')
+  const words = `${refused.length} of ${steps.length} rows cannot be imported, so nothing was imported.`
+  return conflict('rowsRefused', words, {
+    rows: refused.map(({ line, reasons }) => ({ line, reasons })),
+  })
+}

@@ -1,0 +1,198 @@
+import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import type { TestServer } from '#testing/test-server.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+type Imported = {
+  counts: ImportCounts
+  message: string
+  code: string
+  rows: { line: number; reasons: string[] }[]
+}
+
+const HEADINGS = 'Record ID,First Name,Last Name,Preferred name,Date of birth,Year Group,Photo consent'
+const goodRow = (number: number) =>
+  `${1000 + number},Pupil ${number},"O'Neill, the ${number}th",,${1 + (number % 28)}/05/2019,Year ${1 + (number % 5)},yes`
+const BAD_ROWS = [
+  (row: string) => row.replace('/05/', '/15/'),
+  (row: string) => row.replace(/Year \d/, 'Year 9'),
+  (row: string) => row.replace(/^\d+/, ''),
+  (row: string) => row.replace(/^\d+/, '1001'),
+  (row: string) => row.replace('yes', 'perhaps'),
+]
+
+describe('import of pupils', () => {
+  let store: TestDatabase
+  let server: TestServer
+  let staff: BrowserSession
+  let academicYearId: number
+  const good = (count: number) => [
+    HEADINGS,
+    ...Array.from({ length: count }, (_, index) => goodRow(index + 1)),
+  ]
+  const send = <Answer = Imported>(path: string, csv: string, more: object = {}) =>
+    staff.sendJson<Answer>('POST', `/api/students/${path}`, { academicYearId, csv, ...more })
+  const everything = () =>
+    server.database.query<Record<string, unknown>>('select * from students order by id')
+
+  beforeAll(async () => {
+    store = await createTestDatabase()
+    const clock = () => new Date('2026-11-13T09:05:00Z')
+    server = await startTestServer({ connectionString: store.connectionString, clock })
+    staff = await server.signedInAs('staff')
+  })
+  beforeEach(async () => {
+    await server.database.query('truncate academic_years, school_classes cascade')
+    const [year] = await server.database.query<{ id: number }>(
+      `insert into academic_years (year) values ('2026-2027') returning id`,
+    )
+    academicYearId = year?.id ?? 0
+  })
+  afterAll(async () => {
+    await server.close()
+    await store.drop()
+  })
+
+  test('600 rows of which 20 are bad: each is named with its reason, and nothing is written', async () => {
+    const lines = good(600)
+    const badLines = Array.from({ length: 20 }, (_, index) => 30 * (index + 1))
+    for (const [index, line] of badLines.entries()) {
+      lines[line - 1] = (BAD_ROWS[index % 5] ?? String)(lines[line - 1] ?? '')
+    }
+    const { status, body } = await send<ImportPreview>('import/preview', lines.join('\r\n'))
+    expect(status).toBe(200)
+    expect(body.counts).toEqual({ add: 580, change: 0, same: 0, refused: 20 })
+    const refused = body.rows.filter(({ outcome }) => outcome === 'refused')
+    expect(refused.map(({ line }) => line)).toEqual(badLines)
+    expect(refused.slice(0, 5).map(({ reasons }) => reasons[0])).toEqual([
+      expect.stringMatching(/^Date of birth ".*\/15\/2019" is not a date/),
+      'Year group "Year 9" is not a year group of the school.',
+      'External ID is missing.',
+      'External ID "1001" is on line 2 already.',
+      'Photo consent "perhaps" is not yes or no.',
+    ])
+    const run = await send('import', lines.join('\r\n'))
+    expect(run.status).toBe(409)
+    expect(run.body.message).toBe('20 of 600 rows cannot be imported, so nothing was imported.')
+    expect(run.body.rows.map(({ line }) => line)).toEqual(badLines)
+    expect(await everything()).toEqual([])
+  })
+
+  test('600 good rows are in with one request, and importing them twice changes nothing', async () => {
+    const csv = good(600).join('\n')
+    const first = await send('import', csv)
+    expect(first).toMatchObject({
+      status: 200,
+      body: { counts: { add: 600, change: 0, same: 0, refused: 0 } },
+    })
+    const before = await everything()
+    expect(before).toHaveLength(600)
+    expect(before[0]).toMatchObject({
+      ...{
+        first_name: 'Pupil 1',
+        last_name: "O'Neill, the 1th",
+        date_of_birth: '2019-05-02',
+        year_group: 'Year 2',
+      },
+      ...{ photo_consent: true, photo_consent_date: '2026-11-13', photo_consent_by: 'Sam Staff' },
+    })
+    const second = await send('import', csv)
+    expect(second.body.counts).toEqual({ add: 0, change: 0, same: 600, refused: 0 })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('a pupil who is known is changed; an empty cell and a column that is not there change nothing', async () => {
+    await send('import', [HEADINGS, '1,Ada,Byron,Addie,2019-12-10,Year 1,yes'].join('\n'))
+    await server.database.query(`update students set gender = 'F', photo_consent_date = '2025-01-01'`)
+    const run = await send('import', [HEADINGS, '1,Ada,Lovelace,,,Year 2,'].join('\n'))
+    expect(run.body.counts).toEqual({ add: 0, change: 1, same: 0, refused: 0 })
+    expect(await everything()).toMatchObject([
+      {
+        ...{ last_name: 'Lovelace', known_as: 'Addie', date_of_birth: '2019-12-10', year_group: 'Year 2' },
+        ...{ gender: 'F', photo_consent: true, photo_consent_date: '2025-01-01' },
+      },
+    ])
+    await send('import', [HEADINGS, '1,Ada,Lovelace,,,Year 2,no'].join('\n'))
+    expect(await everything()).toMatchObject([{ photo_consent: false, photo_consent_date: null }])
+  })
+
+  test('two imports of the same file at the same instant leave each pupil once', async () => {
+    const csv = good(50).join('\n')
+    const runs = await Promise.all([send('import', csv), send('import', csv), send('import', csv)])
+    expect(runs.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(runs.reduce((sum, { body }) => sum + body.counts.add, 0)).toBe(50)
+    expect(await everything()).toHaveLength(50)
+  })
+
+  test('columns can be chosen where the headings do not say what they are', async () => {
+    const csv = ['a;b;c;d', '7;Ada;Byron;Year 1'].join('\n')
+    const guessed = await send<ImportPreview>('import/preview', csv)
+    expect(guessed.body).toMatchObject({ headings: ['a', 'b', 'c', 'd'], mapping: {}, rows: [] })
+    expect(guessed.body.mappingFaults).toContain('Choose the column for First name.')
+    expect((await send('import', csv)).status).toBe(400)
+    const mapping = { hubspotId: 0, firstName: 1, lastName: 2, yearGroup: 3 }
+    const chosen = await send<ImportPreview>('import/preview', csv, { mapping })
+    expect(chosen.body.rows).toEqual([
+      { line: 2, name: 'Ada Byron', yearGroup: 'Year 1', outcome: 'add', reasons: [] },
+    ])
+    expect((await send('import', csv, { mapping })).status).toBe(200)
+  })
+
+  test('the school’s own classes are year groups too', async () => {
+    await server.database.query(`insert into school_classes (name) values ('Owls')`)
+    const run = await send('import', [HEADINGS, '1,Ada,Byron,,,owls,'].join('\n'))
+    expect(run.status).toBe(200)
+    expect(await everything()).toMatchObject([{ year_group: 'Owls' }])
+  })
+
+  test.each([
+    ['', /^csv must not be empty/],
+    [HEADINGS, /no pupils/],
+    [`${HEADINGS}\n1,"Ada,Byron`, /cannot be read as CSV/],
+    [`${HEADINGS}\n${'1,a,b,,,Year 1,\n'.repeat(5001)}`, /more than 5000 rows/],
+    ['x'.repeat(2_000_001), /at most 2 MB/],
+  ])('[J7] a file that cannot be used is refused (%#)', async (csv, message) => {
+    const answer = await send('import/preview', csv)
+    expect(answer.status).toBe(400)
+    expect(answer.body.message).toMatch(message)
+  })
+
+  test('[J7] an unknown year, an unknown field and a row that is too short are refused', async () => {
+    const csv = good(1).join('\n')
+    expect((await send('import', csv, { academicYearId: 4242 })).status).toBe(400)
+    expect((await send('import', csv, { mapping: { role: 1 } })).status).toBe(400)
+    expect((await send('import', csv, { readOnly: true })).status).toBe(400)
+    const short = await send<ImportPreview>('import/preview', `${HEADINGS}\n1,Ada,Byron`)
+    expect(short.body.rows[0]?.reasons[0]).toBe('The row has 3 cells, the headings have 7.')
+    expect(await everything()).toEqual([])
+  })
+
+  test('what is exported can be imported again and changes nothing, whatever the names begin with', async () => {
+    await send(
+      'import',
+      [HEADINGS, '1,=SUM(A1),-Byron,Zoë,2019-12-10,Year 1,yes', '2,Ann,Lee,,,Reception,no'].join('\n'),
+    )
+    const before = await everything()
+    const response = await staff.fetch('/api/students/export?academicYear=2026-2027')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="pupils-2026-2027.csv"')
+    const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
+    expect(csv).toMatch(/^\uFEFFExternal ID,First name,Known as,Last name,/)
+    expect(csv).toContain("'=SUM(A1)")
+    const again = await send('import', csv)
+    expect(again.body.counts).toEqual({ add: 0, change: 0, same: 2, refused: 0 })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('[J3] read-only accounts may neither import nor export', async () => {
+    const reader = await server.signedInAs('read-only')
+    const body = { academicYearId, csv: good(1).join('\n') }
+    expect((await reader.sendJson('POST', '/api/students/import', body)).status).toBe(403)
+    expect((await reader.sendJson('POST', '/api/students/import/preview', body)).status).toBe(403)
+    expect((await reader.getJson('/api/students/export?academicYear=2026-2027')).status).toBe(403)
+    expect((await staff.getJson('/api/students/export?academicYear=2026')).status).toBe(400)
+    expect(await everything()).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import type { RollOverRow } from '#contract/roll-over.ts'
+import { academicYearRange, nextAcademicYear } from '#domain/academic-years.ts'
+import { planRollOver } from '#domain/roll-over.ts'
+import type { RollOverStep } from '#domain/roll-over.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { invalidInput, notFound } from '#server/http/refusal-error.ts'
+import { copyPupils, findClassOrder, findPupils, lockYears } from './roll-over.repository.ts'
+
+export interface Years {
+  fromYearId: number
+  toYearId: number
+}
+
+export function previewRollOver(database: Database, years: Years): Promise<RollOverRow[]> {
+  return database.transaction(async (transaction) =>
+    (await plan(transaction, years)).map(({ pupil, outcome, yearGroup }) => ({
+      id: pupil.id,
+      name: `${pupil.firstName} ${pupil.lastName}`,
+      ...{ from: pupil.yearGroup, to: yearGroup, outcome },
+    })),
+  )
+}
+
+/** Copies who moves up; whoever is in the next year already is left alone, so that asking twice changes nothing. */
+export function runRollOver(database: Database, years: Years): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const steps = await plan(transaction, years)
+    const moves = steps.flatMap(({ pupil, outcome, yearGroup }) =>
+      outcome === 'moves' && yearGroup !== null ? [{ id: pupil.id, yearGroup }] : [],
+    )
+    return copyPupils(transaction, years.toYearId, moves)
+  })
+}
+
+async function plan(transaction: Queryable, { fromYearId, toYearId }: Years): Promise<RollOverStep[]> {
+  const years = await lockYears(transaction, [fromYearId, toYearId])
+  const [from, to] = [years.get(fromYearId), years.get(toYearId)]
+  if (!from || !to) throw notFound('academic year')
+  if (nextAcademicYear(from) !== to) throw invalidInput(`toYearId must be the year that follows ${from}.`)
+  return planRollOver({
+    pupils: await findPupils(transaction, fromYearId),
+    alreadyThere: await findPupils(transaction, toYearId),
+    classes: await findClassOrder(transaction),
+    nextYearFrom: academicYearRange(to).from,
+  })
+}

@@ -1,0 +1,117 @@
+import type { RollOverRow } from '#contract/roll-over.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import type { TestServer } from '#testing/test-server.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+describe('year roll-over', () => {
+  let store: TestDatabase
+  let server: TestServer
+  let admin: BrowserSession
+  let years: { fromYearId: number; toYearId: number }
+  const post = <Answer>(path: string, body: unknown = years) =>
+    admin.sendJson<Answer>('POST', `/api/students/${path}`, body)
+  const copies = () =>
+    server.database.query<{ first_name: string; year_group: string; profile_image_url: string; id: number }>(
+      'select * from students where academic_year_id = $1 order by first_name',
+      [years.toYearId],
+    )
+
+  beforeAll(async () => {
+    store = await createTestDatabase()
+    server = await startTestServer({ connectionString: store.connectionString })
+    admin = await server.signedInAs('admin')
+  })
+  beforeEach(async () => {
+    await server.database.query('truncate academic_years, school_classes cascade')
+    const [from, to] = await server.database.query<{ id: number }>(
+      `insert into academic_years (year) values ('2026-2027'), ('2027-2028') returning id`,
+    )
+    years = { fromYearId: from?.id ?? 0, toYearId: to?.id ?? 0 }
+    await server.database.query(
+      `insert into students (academic_year_id, first_name, last_name, year_group, hubspot_id, leave_date,
+         photo_object_path, profile_image_url, photo_consent, photo_consent_date, photo_consent_by)
+       values ($1, 'Ann', 'A', 'Year 1', '1', null, 'students/1/a.jpg', '/api/students/1/photo?v=x', true, '2026-01-01', 'B'),
+         ($1, 'Ben', 'B', 'Year 5', '2', null, null, null, false, null, null),
+         ($1, 'Cat', 'C', 'Year 2', '3', '2027-03-01', null, null, false, null, null),
+         ($1, 'Dan', 'D', 'Reception', null, null, null, null, false, null, null)`,
+      [years.fromYearId],
+    )
+  })
+  afterAll(async () => {
+    await server.close()
+    await store.drop()
+  })
+
+  test('the preview says what becomes of each pupil and writes nothing', async () => {
+    const { body } = await post<RollOverRow[]>('roll-over/preview')
+    expect(body.map(({ name, from, to, outcome }) => [name, from, to, outcome])).toEqual([
+      ['Ann A', 'Year 1', 'Year 2', 'moves'],
+      ['Ben B', 'Year 5', null, 'leaves'],
+      ['Cat C', 'Year 2', null, 'left'],
+      ['Dan D', 'Reception', 'Year 1', 'moves'],
+    ])
+    expect(await copies()).toEqual([])
+  })
+
+  test('pupils are copied one class up with photo and consent; doing it again copies nobody twice', async () => {
+    expect((await post('roll-over')).body).toEqual({ copied: 2 })
+    const copied = await copies()
+    expect(copied).toMatchObject([
+      {
+        ...{
+          first_name: 'Ann',
+          year_group: 'Year 2',
+          hubspot_id: '1',
+          photo_object_path: 'students/1/a.jpg',
+        },
+        ...{ photo_consent: true, photo_consent_date: '2026-01-01', photo_consent_by: 'B' },
+      },
+      { first_name: 'Dan', year_group: 'Year 1' },
+    ])
+    expect(copied[0]?.profile_image_url).toBe(`/api/students/${copied[0]?.id}/photo?v=x`)
+    expect((await post('roll-over')).body).toEqual({ copied: 0 })
+    expect(await copies()).toEqual(copied)
+  })
+
+  test('two who roll over at the same instant copy each pupil once', async () => {
+    const answers = await Promise.all([
+      post<{ copied: number }>('roll-over'),
+      post<{ copied: number }>('roll-over'),
+    ])
+    expect(answers.reduce((sum, { body }) => sum + body.copied, 0)).toBe(2)
+    expect(await copies()).toHaveLength(2)
+  })
+
+  test('deleting a pupil of one year leaves the photo that the other year shows', async () => {
+    await post('roll-over')
+    const [ann] = await copies()
+    expect((await admin.sendJson('DELETE', `/api/students/${ann?.id}`)).status).toBe(204)
+    const [row] = await server.database.query(
+      `select count(*)::int as shown from students where photo_object_path = 'students/1/a.jpg'`,
+    )
+    expect(row).toEqual({ shown: 1 })
+  })
+
+  test('classes follow the school’s own order', async () => {
+    await server.database.query(
+      `insert into school_classes (name, display_order) values ('Reception', 1), ('Owls', 2), ('Year 1', 3)`,
+    )
+    const { body } = await post<RollOverRow[]>('roll-over/preview')
+    expect(body.find(({ name }) => name === 'Dan D')?.to).toBe('Owls')
+    expect(body.find(({ name }) => name === 'Ann A')?.outcome).toBe('leaves')
+  })
+
+  test('[J3, J7] only admins, and only into the year that follows', async () => {
+    const staff = await server.signedInAs('staff')
+    expect((await staff.sendJson('POST', '/api/students/roll-over', years)).status).toBe(403)
+    expect((await staff.sendJson('POST', '/api/students/roll-over/preview', years)).status).toBe(403)
+    const backwards = { fromYearId: years.toYearId, toYearId: years.fromYearId }
+    expect((await post('roll-over', backwards)).status).toBe(400)
+    expect((await post('roll-over', { ...years, toYearId: years.fromYearId })).status).toBe(400)
+    expect((await post('roll-over', { ...years, toYearId: 4242 })).status).toBe(404)
+    expect(await copies()).toEqual([])
+  })
+})
