@@ -11,6 +11,7 @@ import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import { connectIdentityProvider } from '#server/infra/identity-provider.ts'
 import { keptSecret } from '#server/infra/keys.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
+import { S3PhotoStore } from '#server/infra/s3-photo-store.ts'
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -47,7 +48,9 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
       connectionString,
       onError: (error) => logger.warn({ err: error }, 'database'),
     })
-    const photoStore = new DiskPhotoStore(path.join(config.dataDir, 'photos'))
+    const photoStore = config.s3
+      ? new S3PhotoStore(config.s3)
+      : new DiskPhotoStore(path.join(config.dataDir, 'photos'))
     await fillNewSchool(config, { database, photoStore, clock })
     const login = await openLogin(options, secret)
     const app = await buildApp({

@@ -1,0 +1,63 @@
+import { AwsClient } from 'aws4fetch'
+import { createHash } from 'node:crypto'
+import type { S3Settings } from './config.ts'
+import type { PhotoStore } from './photo-store.ts'
+
+/** A store that does not answer must not hold up the people who wait for it. */
+const ANSWER_MS = 10_000
+
+/** Keeps photos in a bucket of any server that speaks the S3 API; nothing in it is public. */
+export class S3PhotoStore implements PhotoStore {
+  #client: AwsClient
+  #bucket: string
+
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 1 })
+    this.#bucket = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
+  }
+
+  async put(photo: string, bytes: Uint8Array): Promise<void> {
+    const body = new Uint8Array(bytes)
+    // Signed with its hash: bytes that were changed on the way are refused by the store.
+    const hash = createHash('sha256').update(body).digest('hex')
+    await this.#ask(`/${photo}`, { method: 'PUT', body, headers: { 'x-amz-content-sha256': hash } })
+  }
+
+  async get(photo: string): Promise<Buffer | undefined> {
+    const response = await this.#ask(`/${photo}`, { method: 'GET' })
+    return response && Buffer.from(await response.arrayBuffer())
+  }
+
+  async remove(photo: string): Promise<void> {
+    await this.#ask(`/${photo}`, { method: 'DELETE' })
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    const photos: string[] = []
+    let next: string | undefined
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix })
+      if (next) query.set('continuation-token', next)
+      const response = await this.#ask(`?${query}`, { method: 'GET' })
+      const page = (await response?.text()) ?? ''
+      photos.push(...valuesOf(page, 'Key'))
+      next = valuesOf(page, 'NextContinuationToken')[0]
+    } while (next)
+    return photos.toSorted()
+  }
+
+  /** Undefined: there is no such photo. Any other answer but success, a missing bucket too, is a failure. */
+  async #ask(path: string, init: RequestInit): Promise<Response | undefined> {
+    const signal = AbortSignal.timeout(ANSWER_MS)
+    const response = await this.#client.fetch(`${this.#bucket}${path}`, { ...init, signal })
+    if (response.ok) return response
+    const [reason = response.statusText] = valuesOf(await response.text(), 'Code')
+    if (response.status === 404 && reason === 'NoSuchKey') return undefined
+    throw new Error(`The photo store answered ${response.status} ${reason} to ${init.method} ${path}`)
+  }
+}
+
+/** The texts of the elements of that name; our names and tokens have nothing in them that XML would escape. */
+function valuesOf(xml: string, element: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, value = '']) => value)
+}
