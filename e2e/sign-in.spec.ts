@@ -140,7 +140,7 @@ test.describe('signed in', () => {
       }).observe(document, { childList: true, subtree: true })
     })
     await page.goto('/home')
-    await expect(page.getByRole('status')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
     answer()
     await expect(page.getByRole('heading', { name: 'Daily Attendance' })).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(window, 'seen').notFound)).toBe(false)
