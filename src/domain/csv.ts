@@ -56,8 +56,8 @@ export function* annualReportRows<Pupil extends { name: string; yearGroup: strin
 }
 
 function fileNamePart(text: string): string {
-  // What Windows refuses, what hides the ending, and what breaks a header.
-  return text.replaceAll(/[\p{C}<>:"/\\|?*]/gu, '-').slice(0, FILE_NAME_PART_MAX)
+  // What Windows refuses, what hides the ending, what breaks a header, and half a letter left by the cut.
+  return text.slice(0, FILE_NAME_PART_MAX).replaceAll(/[\p{C}<>:"/\\|?*]/gu, '-')
 }
 
 /** §9: the name of the exported file, safe on every system. */

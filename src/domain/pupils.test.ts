@@ -123,6 +123,7 @@ describe('birthdays', () => {
         const lastDay = addDays(addYears(newYear, 1), -1)
         expect([...new Set([...days, lastDay])].filter((date) => isBirthday(birthDate, date))).toHaveLength(1)
       }),
+      { numRuns: 30 },
     )
   })
 })
