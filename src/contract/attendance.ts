@@ -10,14 +10,6 @@ export const attendanceRecord = z.object({
 })
 export type AttendanceRecord = z.infer<typeof attendanceRecord>
 
-const annualRecord = z.object({
-  studentId: rowId,
-  date: isoDate,
-  amCode: code.nullable(),
-  pmCode: code.nullable(),
-})
-export type AnnualRecord = z.infer<typeof annualRecord>
-
 const markCounts = z.object({ pupils: z.int(), unmarkedAm: z.int(), unmarkedPm: z.int() })
 export type MarkCounts = z.infer<typeof markCounts>
 
@@ -168,17 +160,5 @@ export const attendanceCalls = {
     access: 'attendance:read',
     params: z.strictObject({ studentId: rowIdInPath, date: isoDate }),
     answer: z.array(markChange),
-  }),
-  annual: defineCall({
-    method: 'GET',
-    path: '/api/attendance/annual',
-    summary: 'All marks, or those between two dates and of one class',
-    access: 'attendance:read',
-    query: z.strictObject({
-      from: isoDate.optional(),
-      to: isoDate.optional(),
-      yearGroup: text(50).optional(),
-    }),
-    answer: z.array(annualRecord),
   }),
 }

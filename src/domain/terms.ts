@@ -20,8 +20,11 @@ export const SPECIFIED_TERMS = [
 
 const SPECIFIED_UNTIL = '2025-07-18'
 
+/** What the report needs to know of a day. */
+export type TermDay = Pick<CalendarDay, 'date' | 'academicYear' | 'termName'>
+
 /** [G1] The specified terms, followed by those of every later academic year in the sorted calendar. */
-export function reportTerms(calendar: readonly CalendarDay[]): ReportTerm[] {
+export function reportTerms(calendar: readonly TermDay[]): ReportTerm[] {
   const later = new Map<string, ReportTerm>()
   for (const { date, academicYear, termName } of calendar) {
     if (termName === null || date <= SPECIFIED_UNTIL) continue

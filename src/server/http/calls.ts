@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import { toJsonSchema } from '#contract/json-schema.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { describeIssues } from './describe-issues.ts'
 import type { Guard } from './guard.ts'
@@ -23,12 +24,15 @@ export interface CallRequest<C> {
   reply: FastifyReply
 }
 
-/** What a handler answers: the contract's answer; nothing for 204; for a raw answer, whatever Fastify can send. */
+/**
+ * What a handler answers: the contract's answer, or a stream of its JSON; nothing for 204; for a raw answer, whatever
+ * Fastify can send.
+ */
 type Result<C extends Call> = C['answer'] extends undefined
   ? void
   : NonNullable<C['answer']> extends { mediaType: string }
     ? unknown
-    : AnswerOf<C>
+    : AnswerOf<C> | Readable
 
 type Handler<C extends Call> = (call: CallRequest<C>) => Promise<Result<C>>
 

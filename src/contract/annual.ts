@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { code, isoDate, rowId, text } from './fields.ts'
+
+const annualRecord = z.object({
+  studentId: rowId,
+  date: isoDate,
+  amCode: code.nullable(),
+  pmCode: code.nullable(),
+})
+export type AnnualRecord = z.infer<typeof annualRecord>
+
+const reportTerm = z.object({ name: z.string(), from: isoDate, to: isoDate })
+
+const reportPupil = z.object({
+  id: rowId,
+  name: z.string(),
+  yearGroup: z.string(),
+  startDate: isoDate.nullable(),
+  leaveDate: isoDate.nullable(),
+})
+export type ReportPupil = z.infer<typeof reportPupil>
+
+const reportDay = z.object({ date: isoDate, weekNumber: z.int().nullable() })
+export type ReportDay = z.infer<typeof reportDay>
+
+const reportOutline = z.object({
+  today: isoDate,
+  terms: z.array(reportTerm),
+  /** The chosen term; null where there is none of that name. */
+  term: reportTerm.nullable(),
+  yearGroups: z.array(z.string()),
+  /** The days of the term with a register. */
+  days: z.array(reportDay),
+  /** Everybody of the class who was on roll on any day of the term, or has a mark in it. */
+  pupils: z.array(reportPupil),
+})
+export type ReportOutline = z.infer<typeof reportOutline>
+
+/** Without a term, the latest that has begun; without a class, every class. */
+const reportFilter = z.strictObject({ yearGroup: text(50).optional(), term: text(50).optional() })
+
+export const annualCalls = {
+  records: defineCall({
+    method: 'GET',
+    path: '/api/attendance/annual',
+    summary: 'All marks, or those between two dates and of one class',
+    access: 'attendance:read',
+    query: z
+      .strictObject({
+        from: isoDate.optional(),
+        to: isoDate.optional(),
+        yearGroup: text(50).optional(),
+      })
+      .refine(({ from, to }) => !from || !to || from <= to, {
+        path: ['to'],
+        error: 'must not be before from',
+      }),
+    answer: z.array(annualRecord),
+  }),
+  csv: defineCall({
+    method: 'GET',
+    path: '/api/attendance/annual.csv',
+    summary: 'The annual report of one term as a CSV file',
+    access: 'attendance:read',
+    query: reportFilter,
+    answer: { mediaType: 'text/csv' },
+  }),
+  outline: defineCall({
+    method: 'GET',
+    path: '/api/annual-report',
+    summary: 'What the annual report of one term is about: its terms, classes, days and pupils',
+    access: 'attendance:read',
+    query: reportFilter,
+    answer: reportOutline,
+  }),
+}

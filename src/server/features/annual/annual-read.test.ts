@@ -1,0 +1,204 @@
+import type { AnnualRecord } from '#contract/annual.ts'
+import { addMarks, addPupil, fillCalendar } from '#testing/annual-school.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import type { TestServer } from '#testing/test-server.ts'
+import { get } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let store: TestDatabase
+let server: TestServer
+let staff: BrowserSession
+let [ada, ben, old]: number[] = []
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+  server = await startTestServer({ connectionString: store.connectionString })
+  staff = await server.signedInAs('staff')
+  const { database } = store
+  await fillCalendar(database)
+  ada = await addPupil(database, { firstName: 'Ada', lastName: 'Able' })
+  ben = await addPupil(database, { firstName: 'Ben', lastName: 'Baker', yearGroup: 'Year 2' })
+  old = await addPupil(database, { firstName: 'Ada', lastName: 'Able', year: '2025-2026' })
+  await addMarks(database, ada, { date: '2026-09-07', am: '/', pm: '\\' })
+  await addMarks(database, ada, { date: '2026-09-08', am: 'I' })
+  await addMarks(database, ben, { date: '2026-09-07', am: 'Y1', pm: 'C2' })
+  await addMarks(database, old, { date: '2025-09-08', am: '/', pm: 'L' })
+})
+afterAll(async () => {
+  await server.close()
+  await store.drop()
+})
+
+const byPupilAndDate = (records: AnnualRecord[]) =>
+  records.toSorted((a, b) => a.studentId - b.studentId || (a.date < b.date ? -1 : 1))
+
+async function read(query = ''): Promise<AnnualRecord[]> {
+  const { status, body } = await staff.getJson<AnnualRecord[]>(`/api/attendance/annual${query}`)
+  expect(status).toBe(200)
+  return byPupilAndDate(body)
+}
+
+test('[J4] without a parameter the annual read answers every record, with both codes or null', async () => {
+  expect(await read()).toEqual([
+    { studentId: ada, date: '2026-09-07', amCode: '/', pmCode: '\\' },
+    { studentId: ada, date: '2026-09-08', amCode: 'I', pmCode: null },
+    { studentId: ben, date: '2026-09-07', amCode: 'Y1', pmCode: 'C2' },
+    { studentId: old, date: '2025-09-08', amCode: '/', pmCode: 'L' },
+  ])
+})
+
+test.each([
+  ['?from=2026-09-08', 1],
+  ['?to=2025-12-31', 1],
+  ['?from=2026-09-07&to=2026-09-07', 2],
+  ['?yearGroup=Year+2', 1],
+  ['?yearGroup=All', 4],
+  ['?from=2026-09-01&yearGroup=Year+1', 2],
+  ['?yearGroup=Year+9', 0],
+  ['?yearGroup=', 0],
+  [`?yearGroup=${encodeURIComponent(`' or '1'='1`)}`, 0],
+  [`?yearGroup=${encodeURIComponent(`\\'; drop table students; --`)}`, 0],
+])('%s narrows the annual read to %i records', async (query, count) => {
+  expect(await read(query)).toHaveLength(count)
+})
+
+test.each([
+  ['?from=2026-02-30', 'from must be a real date written YYYY-MM-DD.'],
+  ['?from=2026-09-08&to=2026-09-07', 'to must not be before from.'],
+  ['?year=2026', '"year" is not a known field.'],
+])('[J7] %s is refused: %s', async (query, message) => {
+  const { status, body } = await staff.getJson<{ message: string }>(`/api/attendance/annual${query}`)
+  expect([status, body.message]).toEqual([400, message])
+})
+
+test.each(['admin', 'staff', 'read-only'] as const)('[J3] %s may read it', async (role) => {
+  const session = await server.signedInAs(role)
+  expect((await session.fetch('/api/attendance/annual')).status).toBe(200)
+})
+
+test('[J3] a visitor may not', async () => {
+  expect((await server.visitor().fetch('/api/attendance/annual')).status).toBe(401)
+})
+
+const headersWith = (accepted: string) => ({
+  'accept-encoding': accepted,
+  cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+})
+
+function rawRead(accepted: string): Promise<{ encoding: string | undefined; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(`${server.origin}/api/attendance/annual`, { headers: headersWith(accepted) }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ encoding: response.headers['content-encoding'], body: Buffer.concat(chunks) }),
+      )
+    }).on('error', reject)
+  })
+}
+
+// The connection is cut so many milliseconds after the question, whatever has arrived by then.
+function leaveAfter(delay: number): Promise<void> {
+  return new Promise((resolve) => {
+    const options = { headers: headersWith('identity'), agent: false }
+    const question = get(`${server.origin}/api/attendance/annual`, options)
+    question.on('error', () => {})
+    question.on('close', () => resolve())
+    setTimeout(() => question.destroy(), delay)
+  })
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd', zstdDecompressSync],
+  ['gzip, zstd;q=0', 'gzip', gunzipSync],
+  ['br', undefined, (body: Buffer) => body],
+  ['', undefined, (body: Buffer) => body],
+])('a reader who accepts "%s" gets %s', async (accepted, encoding, open) => {
+  const answer = await rawRead(accepted)
+  expect(answer.encoding).toBe(encoding)
+  expect(JSON.parse(open(answer.body).toString())).toHaveLength(4)
+})
+
+async function tagNow(): Promise<string> {
+  const response = await staff.fetch('/api/attendance/annual')
+  await response.body?.cancel()
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  return response.headers.get('etag') ?? ''
+}
+const statusWith = async (tag: string) => {
+  const response = await staff.fetch('/api/attendance/annual', { headers: { 'if-none-match': tag } })
+  await response.body?.cancel()
+  return response.status
+}
+
+test('who has the marks already is answered 304 until a mark changes', async () => {
+  const tag = await tagNow()
+  expect(await statusWith(tag)).toBe(304)
+  expect(await statusWith(`"other", ${tag}`)).toBe(304)
+  await store.database.query(`update attendance_records set pm_code = 'M' where student_id = $1`, [ben])
+  expect(await statusWith(tag)).toBe(200)
+  expect(await statusWith(await tagNow())).toBe(304)
+})
+
+test.each([
+  [
+    'a pupil moves to another class',
+    `update students set year_group = 'Year 2' where first_name = 'Ada' and last_name = 'Able'`,
+  ],
+  ['a pupil is deleted', `delete from students where last_name = 'Baker'`],
+  ['a record is deleted', `delete from attendance_records where date = '2026-09-08'`],
+])('the version is another one after %s', async (_, statement) => {
+  const tag = await tagNow()
+  await store.database.query(statement)
+  expect(await statusWith(tag)).toBe(200)
+})
+
+test('something that does not concern the register leaves the version alone', async () => {
+  const tag = await tagNow()
+  await store.database.query(`update users set first_name = first_name`)
+  expect(await statusWith(tag)).toBe(304)
+})
+
+test('a slow transaction that ends after a later one still changes the version', async () => {
+  const id = await addPupil(store.database, { firstName: 'Cy', lastName: 'Clark' })
+  const other = await addPupil(store.database, { firstName: 'Di', lastName: 'Dean' })
+  let between = ''
+  await store.database.transaction(async (slow) => {
+    await slow.query(
+      `insert into attendance_records (student_id, date, am_code) values ($1, '2026-09-09', '/')`,
+      [id],
+    )
+    await addMarks(store.database, other, { date: '2026-09-09', am: '/' })
+    between = await tagNow()
+    expect(await statusWith(between)).toBe(304)
+  })
+  expect(await statusWith(between)).toBe(200)
+})
+
+async function busyConnections(): Promise<number> {
+  const [row] = await store.database.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`,
+  )
+  return row?.count ?? 0
+}
+
+test('readers who go away in the middle leave no connection behind', async () => {
+  await store.database.query(
+    `alter table attendance_records disable trigger attendance_records_history_of_insert`,
+  )
+  await store.database.query(
+    `insert into attendance_records (student_id, date, am_code)
+     select $1, date '1990-01-01' + day, '/' from generate_series(0, 12000) as day`,
+    [await addPupil(store.database, { firstName: 'Long', lastName: 'Stay' })],
+  )
+  for (let delay = 0; delay < 30; delay += 1) await leaveAfter(delay)
+  expect(await read('?from=2026-09-07')).not.toHaveLength(0)
+  for (let tries = 0; tries < 100 && (await busyConnections()) > 0; tries += 1) await sleep(20)
+  expect(await busyConnections()).toBe(0)
+})

@@ -1,0 +1,81 @@
+import type { ReportDay } from '#contract/annual.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import type { DateRange } from '#domain/calendar-plan.ts'
+import type { TermDay } from '#domain/terms.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { REGISTER_ORDER } from '#server/db/school-sql.ts'
+
+// The transactions that changed the register (migrations/0040) and are seen now are told apart by the latest of them
+// and by those up to it that are still under way: with both the same, the same marks are seen. The start of the
+// server keeps numbers of a restored or replaced database apart.
+const VERSION = `
+  with latest as (
+    select changed_in as xid from register_versions
+    where changed_in < pg_snapshot_xmax(pg_current_snapshot())
+    order by changed_in desc limit 1)
+  select concat_ws('-',
+    (extract(epoch from pg_postmaster_start_time()) * 1000)::bigint,
+    (select xid::text from latest),
+    (select string_agg(pending::text, '.' order by pending)
+     from pg_snapshot_xip(pg_current_snapshot()) as pending
+     where pending <= (select xid from latest))) as version`
+
+/** A text that is another one whenever any mark or pupil is. Read before the marks, it is never newer than they are. */
+export async function findVersion(database: Queryable): Promise<string> {
+  const [row] = await database.query<{ version: string }>(VERSION)
+  return row?.version ?? ''
+}
+
+const TERM_EDGES = `
+  select academic_year as "academicYear", term_name as "termName", unnest(array[min(date), max(date)]) as date
+  from school_calendar where term_name is not null
+  group by academic_year, term_name order by date`
+
+/** The first and the last day of every term in the calendar. */
+export function findTermEdges(database: Queryable): Promise<TermDay[]> {
+  return database.query<TermDay>(TERM_EDGES)
+}
+
+const DAYS = `
+  select date, week_number as "weekNumber" from school_calendar
+  where is_register_required and date between $1 and $2 order by date`
+
+export function findSchoolDays(database: Queryable, { from, to }: DateRange): Promise<ReportDay[]> {
+  return database.query<ReportDay>(DAYS, [from, to])
+}
+
+const CLASSES = `select name from school_classes where is_active order by display_order, name`
+
+export async function findClassNames(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(CLASSES)
+  return rows.map(({ name }) => name)
+}
+
+export interface PupilRow {
+  id: number
+  firstName: string
+  knownAs: string | null
+  lastName: string
+  yearGroup: string
+  startDate: IsoDate | null
+  leaveDate: IsoDate | null
+}
+
+// A pupil who left, or whose entry was moved to another year since, is in the report with the marks that stand.
+const PUPILS = `
+  select students.id, first_name as "firstName", known_as as "knownAs", last_name as "lastName",
+    year_group as "yearGroup", start_date as "startDate", leave_date as "leaveDate"
+  from students left join school_classes on school_classes.name = students.year_group
+  where (
+      academic_year_id in (select academic_year_id from school_calendar where date between $1 and $2)
+      and (start_date is null or start_date <= $2) and (leave_date is null or leave_date >= $1)
+    ) or exists (
+      select from attendance_records
+      where attendance_records.student_id = students.id and attendance_records.date between $1 and $2
+    )
+  order by school_classes.display_order, year_group collate "en-x-icu", ${REGISTER_ORDER}`
+
+/** The pupils of every class who were on roll on any day between the dates, class by class. */
+export function findPupilsBetween(database: Queryable, { from, to }: DateRange): Promise<PupilRow[]> {
+  return database.query<PupilRow>(PUPILS, [from, to])
+}

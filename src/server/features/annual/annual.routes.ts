@@ -1,0 +1,46 @@
+import { annualCalls } from '#contract/annual.ts'
+import { annualReportFileName } from '#domain/csv.ts'
+import { ALL_CLASSES, oneClass } from '#domain/pupils.ts'
+import { schoolNow } from '#domain/school-clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Serve } from '#server/http/calls.ts'
+import { notFound } from '#server/http/refusal-error.ts'
+import type { Clock } from '#server/infra/clock.ts'
+import { Readable } from 'node:stream'
+import { attachment } from './attachment.ts'
+import { csvOf } from './annual-csv.ts'
+import { findVersion } from './annual.repository.ts'
+import { outlineReport } from './annual.service.ts'
+import { chooseCompression, compressed, compressionHeaders } from './compression.ts'
+import { streamMarks } from './marks-stream.ts'
+import { hasVersion, versionTag } from './version-tag.ts'
+
+export function annualRoutes(serve: Serve, { database, clock }: { database: Database; clock: Clock }): void {
+  serve(annualCalls.records, async ({ query, request, reply }) => {
+    const tag = versionTag(await findVersion(database))
+    const cacheHeaders = { etag: tag, 'cache-control': 'private, no-cache' }
+    if (hasVersion(request.headers['if-none-match'], tag)) {
+      reply.code(304).headers({ ...cacheHeaders, vary: 'accept-encoding' })
+      return Readable.from([])
+    }
+    const compression = chooseCompression(request.headers['accept-encoding'])
+    const filter = { from: query.from, to: query.to, yearGroup: oneClass(query.yearGroup) }
+    const json = await streamMarks(database, filter, compression)
+    reply.headers({ ...cacheHeaders, ...compressionHeaders(compression) })
+    reply.type('application/json; charset=utf-8')
+    return json
+  })
+
+  serve(annualCalls.outline, ({ query }) => outlineReport(database, query, schoolNow(clock()).date))
+
+  serve(annualCalls.csv, async ({ query, request, reply }) => {
+    const { term, pupils, days } = await outlineReport(database, query, schoolNow(clock()).date)
+    if (!term) throw notFound('term')
+    const csv = await csvOf(database, { term, pupils, days, yearGroup: query.yearGroup })
+    const compression = chooseCompression(request.headers['accept-encoding'])
+    const fileName = annualReportFileName(query.yearGroup ?? ALL_CLASSES, term.name)
+    reply.headers({ 'content-disposition': attachment(fileName), ...compressionHeaders(compression) })
+    reply.type('text/csv; charset=utf-8')
+    return compressed(csv, compression)
+  })
+}

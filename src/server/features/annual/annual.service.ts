@@ -1,0 +1,44 @@
+import type { ReportOutline, ReportPupil } from '#contract/annual.ts'
+import { displayName, oneClass } from '#domain/pupils.ts'
+import { openingTerm, reportTerms } from '#domain/terms.ts'
+import type { ReportTerm } from '#domain/terms.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import type { Database } from '#server/db/database.ts'
+import { findClassNames, findPupilsBetween, findSchoolDays, findTermEdges } from './annual.repository.ts'
+
+export interface ReportFilter {
+  yearGroup?: string | undefined
+  term?: string | undefined
+}
+
+/** [G1] What the report with these filters is about; everything but the marks. */
+export async function outlineReport(
+  database: Database,
+  filter: ReportFilter,
+  today: IsoDate,
+): Promise<ReportOutline> {
+  const terms = reportTerms(await findTermEdges(database))
+  const term = chosenTerm(terms, filter.term, today)
+  const [classes, days, everybody] = await Promise.all([
+    findClassNames(database),
+    term ? findSchoolDays(database, term) : [],
+    term ? findPupilsBetween(database, term) : [],
+  ])
+  const yearGroup = oneClass(filter.yearGroup)
+  const pupils = everybody
+    .filter((pupil) => yearGroup === null || pupil.yearGroup === yearGroup)
+    .map(({ firstName, knownAs, lastName, ...pupil }): ReportPupil => {
+      return { ...pupil, name: displayName({ firstName, knownAs, lastName }) }
+    })
+  const yearGroups = [...new Set([...classes, ...everybody.map((pupil) => pupil.yearGroup)])]
+  return { today, terms, term, yearGroups, days, pupils }
+}
+
+function chosenTerm(
+  terms: readonly ReportTerm[],
+  name: string | undefined,
+  today: IsoDate,
+): ReportTerm | null {
+  if (name === undefined) return openingTerm(terms, today) ?? null
+  return terms.find((term) => term.name === name) ?? null
+}

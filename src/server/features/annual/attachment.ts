@@ -1,0 +1,12 @@
+const BEYOND_ASCII = /[^\x20-\x7e]|["\\]/g
+const LEFT_BY_ENCODING = /['()*]/g
+
+/** Names a file to be saved; names beyond ASCII go into the second form (RFC 6266), which every browser prefers. */
+export function attachment(fileName: string): string {
+  const exact = encodeURIComponent(fileName.toWellFormed()).replaceAll(LEFT_BY_ENCODING, escapeCharacter)
+  return `attachment; filename="${fileName.replaceAll(BEYOND_ASCII, '_')}"; filename*=UTF-8''${exact}`
+}
+
+function escapeCharacter(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+}
