@@ -54,6 +54,6 @@ function isNetworkFailure({ code = '', syscall = '' }: NodeJS.ErrnoException): b
 
 /** Tells whether the connection can no longer be used after this error. */
 export function isConnectionLost(error: unknown): boolean {
-  if (!(error instanceof DatabaseError)) return true
+  if (!(error instanceof DatabaseError)) return isDatabaseDown(error)
   return error.severity === 'FATAL' || error.severity === 'PANIC'
 }

@@ -89,6 +89,45 @@ describe('a transaction', () => {
   })
 })
 
+test('a transaction that is given up keeps its connection', async () => {
+  const { database } = store
+  const before = await database.query('select pg_backend_pid()')
+  const givenUp = database.transaction(() => Promise.reject(new Error('changed my mind')))
+  await expect(givenUp).rejects.toThrow('changed my mind')
+  expect(await database.query('select pg_backend_pid()')).toEqual(before)
+})
+
+describe('a database that is stuck', () => {
+  const stuck = async (work: (stop: () => void) => Promise<unknown>) => {
+    const [backend] = await store.database.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const pid = backend?.pid ?? 0
+    try {
+      return await failure(work(() => process.kill(pid, 'SIGSTOP')))
+    } finally {
+      process.kill(pid, 'SIGCONT')
+    }
+  }
+
+  test('answers a query that it is away, and the next query takes another connection', async () => {
+    const error = await stuck(async (stop) => {
+      stop()
+      await store.database.query('select 1')
+    })
+    expect(isDatabaseDown(error)).toBe(true)
+    expect(await store.database.query('select 1 as back')).toEqual([{ back: 1 }])
+  })
+
+  test('answers a transaction likewise, without waiting for its end', async () => {
+    const error = await stuck((stop) =>
+      store.database.transaction(async ({ query }) => {
+        stop()
+        await query('select 1')
+      }),
+    )
+    expect(isDatabaseDown(error)).toBe(true)
+  })
+})
+
 describe('a database that is away', () => {
   test('is told from a refusal when nobody listens', async () => {
     const away = openDatabase({ connectionString: 'postgres:///x?host=/nowhere&user=postgres' })

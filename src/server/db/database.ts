@@ -53,28 +53,31 @@ export function openDatabase({ connectionString, max = 10, onError }: DatabaseOp
   })
   pool.on('error', (error) => onError?.(error))
 
-  async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  async function borrow<T>(
+    work: (client: PoolClient) => Promise<T>,
+    isSpoiltBy: (error: unknown) => boolean,
+  ): Promise<T> {
     const client = await pool.connect()
     // A connection in use that breaks between two queries would otherwise end the process.
     client.on('error', ignore)
-    let lost = true
+    let isSpoilt = false
     try {
-      const result = await work(client)
-      lost = false
-      return result
+      return await work(client)
     } catch (error) {
-      lost = isConnectionLost(error)
+      isSpoilt = isSpoiltBy(error)
       throw error
     } finally {
       client.off('error', ignore)
-      client.release(lost)
+      client.release(isSpoilt)
     }
   }
 
   return {
-    withClient,
-    query: (text, values) => withClient((client) => queryOn(client)(text, values)),
-    transaction: (work, options) => withClient((client) => runTransaction(client, work, options)),
+    query: (text, values) => borrow((client) => queryOn(client)(text, values), isConnectionLost),
+    transaction: (work, options) =>
+      borrow((client) => runTransaction(client, work, options), isConnectionLost),
+    // Nobody knows what a COPY that broke off left on the connection.
+    withClient: (work) => borrow(work, () => true),
     close: () => pool.end(),
   }
 }
@@ -94,8 +97,8 @@ async function runTransaction<T>(
     await client.query('commit')
     return result
   } catch (error) {
-    // Should this fail too, the connection is closed, which undoes the work as well.
-    await client.query('rollback')
+    // A lost connection is closed, which undoes the work as well, and does not keep the caller waiting.
+    if (!isConnectionLost(error)) await client.query('rollback')
     throw error
   }
 }
