@@ -1,9 +1,64 @@
-import { queryOptions } from '@tanstack/react-query'
-import type { userCalls } from '#contract/account.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User, userCalls } from '#contract/account.ts'
+import type { Role } from '#domain/permissions.ts'
 import { callApi } from '#client/lib/api-client.ts'
+import { currentUserQuery } from './account.ts'
 
 /** Every user, for administrators. */
 export const usersQuery = queryOptions({
   queryKey: ['users'],
   queryFn: () => callApi<typeof userCalls.list>('GET', '/api/users'),
 })
+
+export type UserChange =
+  | { kind: 'role'; role: Role }
+  | { kind: 'status'; isActive: boolean }
+  | { kind: 'authorization'; isAuthorized: boolean }
+  | { kind: 'names'; firstName: string; lastName: string }
+
+function sendChange(id: string, change: UserChange): Promise<User> {
+  const params = { id }
+  if (change.kind === 'role') {
+    const body = { role: change.role }
+    return callApi<typeof userCalls.changeRole>('PATCH', '/api/users/:id/role', { params, body })
+  }
+  if (change.kind === 'status') {
+    const body = { isActive: change.isActive }
+    return callApi<typeof userCalls.changeStatus>('PATCH', '/api/users/:id/status', { params, body })
+  }
+  if (change.kind === 'names') {
+    const body = { firstName: change.firstName, lastName: change.lastName }
+    return callApi<typeof userCalls.changeDetails>('PATCH', '/api/users/:id/details', { params, body })
+  }
+  return change.isAuthorized
+    ? callApi<typeof userCalls.authorize>('PATCH', '/api/users/:id/authorize', { params })
+    : callApi<typeof userCalls.unauthorize>('PATCH', '/api/users/:id/unauthorize', { params })
+}
+
+/** Changes a user; the table shows it at once, and takes it back when the server refuses it (§4). */
+export function useUserChange(id: string) {
+  const client = useQueryClient()
+  const show = (fields: Partial<User>) =>
+    client.setQueryData(usersQuery.queryKey, (users) =>
+      users?.map((user) => (user.id === id ? { ...user, ...fields } : user)),
+    )
+  return useMutation({
+    mutationFn: (change: UserChange) => sendChange(id, change),
+    onMutate: (change) => {
+      const before = client.getQueryData(usersQuery.queryKey)?.find((user) => user.id === id)
+      show(withoutKind(change))
+      return { before }
+    },
+    onSuccess: (user) => {
+      show(user)
+      client.setQueryData(currentUserQuery.queryKey, (me) => (me?.id === id ? user : me))
+    },
+    onError: (_error, _change, context) => {
+      if (context?.before) show(context.before)
+    },
+  })
+}
+
+function withoutKind(change: UserChange): Partial<User> {
+  return Object.fromEntries(Object.entries(change).filter(([name]) => name !== 'kind'))
+}

@@ -1,5 +1,5 @@
 import type { Permission } from '#domain/permissions.ts'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage } from './lazy-page.tsx'
 
 export type RouteEntry = ReturnType<typeof lazyPage> & {
   path: string
@@ -9,12 +9,27 @@ export type RouteEntry = ReturnType<typeof lazyPage> & {
   needs?: Permission
 }
 
+/** The one page of a visitor. */
+export const landing = lazyPage(() =>
+  import('#client/features/landing/landing-page.tsx').then((m) => m.LandingPage),
+)
+
 const home = lazyPage(() => import('#client/features/home/home-page.tsx').then((m) => m.HomePage))
+const statsClasses = lazyPage(() =>
+  import('#client/features/stats-classes/stats-classes-page.tsx').then((m) => m.StatsClassesPage),
+)
+const weekly = lazyPage(() => import('#client/features/weekly/weekly-page.tsx').then((m) => m.WeeklyPage))
+const admin = lazyPage(() => import('#client/features/admin/admin-page.tsx').then((m) => m.AdminPage))
+const adminUsers = lazyPage(() => import('#client/features/admin/users-page.tsx').then((m) => m.UsersPage))
 
 /** Every page of a signed-in person (§2); a new screen is one line here. */
 export const ROUTES: readonly RouteEntry[] = [
   { path: '/', title: 'Home', ...home },
   { path: '/home', title: 'Home', ...home },
+  { path: '/stats/classes', title: 'Stats', needs: 'attendance:read', ...statsClasses },
+  { path: '/weekly', title: 'Weekly Register', needs: 'attendance:read', ...weekly },
+  { path: '/admin', title: 'Administration', needs: 'users:manage', ...admin },
+  { path: '/admin/users', title: 'User Management', needs: 'users:manage', ...adminUsers },
 ]
 
 /** The page of a path, or undefined where there is none. */

@@ -1,0 +1,93 @@
+import { ChevronDown, Clock, Download, GraduationCap, LockKeyhole, School, UsersRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { AdminLinkCard, ComingSoonCard } from './admin-card.tsx'
+import { UsersTable } from './users-table.tsx'
+
+/** [H1] §2: /admin. */
+export function AdminPage() {
+  return (
+    <>
+      <PageHeading
+        back={<BackLink href="/">Home</BackLink>}
+        title="Administration"
+        lead="People, pupils and the school year."
+      />
+      <div className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <AdminLinkCard
+            icon={UsersRound}
+            title="User Management"
+            text="Authorize people, change their roles, correct their names."
+            action="Manage Users"
+            href="/admin/users"
+          />
+          <AdminLinkCard
+            icon={GraduationCap}
+            title="Student Management"
+            text="Add, edit and import pupils, year by year."
+            action="Manage Students"
+            href="/admin/students"
+          />
+          <AdminLinkCard
+            icon={Clock}
+            title="After School Care Admin"
+            text="Which pupils stay on which weekdays of a term."
+            action="Manage Term Bookings"
+            href="/after-school-care/admin"
+          />
+          <AdminLinkCard
+            icon={School}
+            title="School Set-up"
+            text="Academic years, classes and the calendar of term dates."
+            action="Set Up the School"
+            href="/admin/school"
+          />
+          <ComingSoonCard
+            icon={Download}
+            title="Data Export"
+            text="Everything the register holds, in one file."
+            buttons={['Export Data']}
+          />
+          <ComingSoonCard
+            icon={LockKeyhole}
+            title="Record Management"
+            text="Lock the registers of a period against changes."
+            buttons={['Lock Records', 'Unlock Records']}
+          />
+        </div>
+        <InlineUsers />
+      </div>
+    </>
+  )
+}
+
+/** [H1] The users table, shown and hidden where one stands. */
+function InlineUsers() {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <Card className="grid gap-4 p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grid">
+          <h2 className="text-lg font-semibold tracking-tight">User Management</h2>
+          <p className="text-ink-2">The same table, without leaving this page.</p>
+        </div>
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide Users' : 'Show Users'}
+          <ChevronDown
+            aria-hidden="true"
+            className={classNames('size-4 transition-transform duration-100', isOpen && 'rotate-180')}
+          />
+        </Button>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <UsersTable />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import type { UserChange } from '#client/api/users.ts'
+import { roleName } from '#domain/permissions.ts'
+
+/** [H6] What is shown where the server gives no message of its own. */
+export const CHANGE_FAILED = {
+  role: 'Failed to update user role.',
+  status: 'Failed to update user status.',
+  authorization: 'Authorization failed',
+  names: 'Update failed',
+} as const satisfies Record<UserChange['kind'], string>
+
+/** What the toast says about a change that was made. */
+export function changeDone(change: UserChange, name: string): { title: string; description: string } {
+  if (change.kind === 'role') {
+    return { title: 'Role updated', description: `${name} is now ${roleName(change.role)}.` }
+  }
+  if (change.kind === 'status') {
+    return change.isActive
+      ? { title: 'Account activated', description: `${name} can use the register again.` }
+      : { title: 'Account deactivated', description: `${name} is shut out from now on.` }
+  }
+  if (change.kind === 'names') {
+    return { title: 'Name updated', description: `The name is now ${change.firstName} ${change.lastName}.` }
+  }
+  return change.isAuthorized
+    ? { title: 'User authorized', description: `${name} can open the registers now.` }
+    : { title: 'Authorization withdrawn', description: `${name} can no longer open the registers.` }
+}

@@ -1,0 +1,19 @@
+import type { User } from '#contract/account.ts'
+
+/** Which users are listed. */
+export const USER_FILTERS = {
+  everyone: { label: 'Everyone', has: () => true },
+  waiting: { label: 'Waiting for authorization', has: (user: User) => !user.isAuthorized && user.isActive },
+  inactive: { label: 'Inactive', has: (user: User) => !user.isActive },
+} as const satisfies Record<string, { label: string; has: (user: User) => boolean }>
+
+export type UserFilter = keyof typeof USER_FILTERS
+
+/** The users whom the filter lets through and whose name or address contains every word that was typed. */
+export function filterUsers(users: readonly User[], filter: UserFilter, search: string): User[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return users.filter((user) => {
+    const text = [user.firstName, user.lastName, user.email].join(' ').toLowerCase()
+    return USER_FILTERS[filter].has(user) && words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,66 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { User } from '#contract/account.ts'
+import { personName } from '#client/lib/person-name.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { useAnnouncedChange } from './use-announced-change.ts'
+
+/** Picture, name and address; the name can be corrected in place. */
+export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
+  const [isEditing, setEditing] = useState(false)
+  const name = personName(user)
+  if (isEditing) return <NameForm user={user} onClose={() => setEditing(false)} />
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={name} imageUrl={user.profileImageUrl} />
+      <span className="grid min-w-0">
+        <span className="flex items-center gap-1.5">
+          <span className="truncate">{name}</span>
+          {isOwn && <Badge tone="accent">You</Badge>}
+        </span>
+        <span className="truncate text-sm font-normal text-ink-3">{user.email ?? 'No email address'}</span>
+      </span>
+      <Button
+        look="quiet"
+        size="icon"
+        className="shrink-0 max-md:ml-auto"
+        aria-label={`Edit the name of ${name}`}
+        onClick={() => setEditing(true)}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+      </Button>
+    </span>
+  )
+}
+
+function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const [firstName, setFirstName] = useState(user.firstName ?? '')
+  const [lastName, setLastName] = useState(user.lastName ?? '')
+  const { change, isPending } = useAnnouncedChange(user)
+  const isFilled = firstName.trim() !== '' && lastName.trim() !== ''
+  return (
+    <form
+      className="grid gap-2 font-normal"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isFilled)
+          void change({ kind: 'names', firstName: firstName.trim(), lastName: lastName.trim() }, onClose)
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <div className="grid grid-cols-2 gap-2">
+        <TextField label="First name" value={firstName} onChange={setFirstName} maxLength={100} autoFocus />
+        <TextField label="Last name" value={lastName} onChange={setLastName} maxLength={100} />
+      </div>
+      <div className="flex gap-2">
+        <Button type="submit" look="primary" busy={isPending} disabled={!isFilled}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  )
+}
