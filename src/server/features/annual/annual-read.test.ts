@@ -78,11 +78,11 @@ test.each([
 
 test.each(['admin', 'staff', 'read-only'] as const)('[J3] %s may read it', async (role) => {
   const session = await server.signedInAs(role)
-  expect((await session.fetch('/api/attendance/annual')).status).toBe(200)
+  expect((await session.getJson('/api/attendance/annual')).status).toBe(200)
 })
 
 test('[J3] a visitor may not', async () => {
-  expect((await server.visitor().fetch('/api/attendance/annual')).status).toBe(401)
+  expect((await server.visitor().getJson('/api/attendance/annual')).status).toBe(401)
 })
 
 const headersWith = (accepted: string) => ({
