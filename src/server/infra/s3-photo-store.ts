@@ -38,7 +38,7 @@ export class S3PhotoStore implements PhotoStore {
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix })
       if (next) query.set('continuation-token', next)
-      const response = await this.#ask(`?${query}`, { method: 'GET' })
+      const response = await this.#ask(`?${query.toString()}`, { method: 'GET' })
       const page = (await response?.text()) ?? ''
       photos.push(...valuesOf(page, 'Key'))
       next = valuesOf(page, 'NextContinuationToken')[0]

@@ -1,7 +1,6 @@
-import { PHOTO } from '#domain/photo-rules.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { notAnImage, photoTooLarge, wrongMediaType } from './photo-refusals.ts'
+import { notAnImage, wrongMediaType } from './photo-refusals.ts'
 
 const PICTURES = /^image\/(jpeg|png|webp)$/i
 
@@ -11,11 +10,10 @@ export function acceptPictures(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
 }
 
-/** The body as a stream; what is said to be no picture or too large is refused before it is read. */
+/** The body as a stream; what is said to be no picture is refused before it is read. */
 export function pictureOf(request: FastifyRequest): Readable {
   const [type = ''] = (request.headers['content-type'] ?? '').split(';')
   if (!PICTURES.test(type.trim())) throw wrongMediaType()
-  if (Number(request.headers['content-length']) > PHOTO.maxFileBytes) throw photoTooLarge()
   if (!(request.body instanceof Readable)) throw notAnImage()
   return request.body
 }

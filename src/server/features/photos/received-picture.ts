@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { photoIncomplete, photoTooLarge } from './photo-refusals.ts'
 
 /** A picture that has arrived and waits for its turn, on disk rather than in memory. */
@@ -20,8 +21,7 @@ export async function receivePicture(body: Readable, maxBytes: number): Promise<
     return { read: () => readWhole(file, size), close: () => file.close() }
   } catch (error) {
     await file.close()
-    // The rest is read and forgotten: a sender who is cut off in the middle never sees the refusal.
-    body.resume()
+    await readAndForget(body)
     throw error
   }
 }
@@ -46,6 +46,12 @@ async function copy(body: Readable, file: FileHandle, maxBytes: number): Promise
     throw body.errored ? photoIncomplete() : error
   }
   return size
+}
+
+/** The rest of a body that was refused: a sender who is cut off in the middle never sees the refusal. */
+async function readAndForget(body: Readable): Promise<void> {
+  body.resume()
+  await finished(body).catch(() => {})
 }
 
 async function readWhole(file: FileHandle, size: number): Promise<Buffer> {

@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+import { openPhotoSchool } from '#testing/photo-school.ts'
+import type { PhotoSchool } from '#testing/photo-school.ts'
+
+const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#225588' } })
+  .jpeg()
+  .toBuffer()
+
+/** An object storage that nobody answers at. */
+const NO_STORE = {
+  S3_ENDPOINT: 'http://127.0.0.1:9',
+  S3_BUCKET: 'photos',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+const SENTENCE = /Photos cannot be stored or shown just now\. Registers work as usual/
+
+let school: PhotoSchool | undefined
+afterEach(() => school?.close())
+
+test('[E7] with the store down a photo is refused with a sentence, the pupil is unchanged, registers go on', async () => {
+  school = await openPhotoSchool({ env: NO_STORE })
+  const { uploadURL, objectPath } = await school.prepare(school.staff)
+  const sent = await school.send(school.staff, uploadURL, photo)
+  expect(sent).toMatchObject({
+    status: 503,
+    body: { code: 'photoStoreDown', message: expect.stringMatching(SENTENCE) },
+  })
+  expect((await school.attach(school.staff, objectPath)).status).toBe(400)
+  const pupils = await school.server.database.query(
+    'select id from students where photo_object_path is not null',
+  )
+  expect(pupils).toEqual([])
+  // What may have arrived after all is on the list of what is to be removed.
+  const uploads = await school.server.database.query(
+    `select object_path as path from photo_uploads where clean_after = '-infinity'`,
+  )
+  expect(uploads).toEqual([{ path: objectPath }])
+  expect((await school.staff.getJson('/api/students?academicYear=2026-2027')).status).toBe(200)
+})
+
+test('[E7] with the store down a photo that is there answers 503, and nobody keeps that answer', async () => {
+  school = await openPhotoSchool({ env: NO_STORE })
+  await school.server.database.query(`update students set photo_object_path = 'students/1/a.jpg'`)
+  for (const query of ['', '?size=96']) {
+    const answer = await school.staff.fetch(`/api/students/${school.pupilId}/photo${query}`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(SENTENCE) })
+  }
+  const removed = await school.staff.sendJson('DELETE', `/api/students/${school.pupilId}/photo`)
+  expect(removed.status).toBe(204)
+})
