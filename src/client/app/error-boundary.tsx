@@ -1,7 +1,7 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { MessageScreen } from './message-screen.tsx'
+import { MessageScreen } from '#client/widgets/message-screen.tsx'
 
 /** Stands in for a page that broke, so that people are never left with an empty screen. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -16,15 +16,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
     return (
       <MessageScreen
         title="This page could not be shown"
+        text="What was saved before is safe. If it happens again, please tell an administrator."
         actions={
           <Button look="primary" onClick={() => window.location.reload()}>
             Reload the page
           </Button>
         }
-      >
-        Something went wrong while drawing it. What was saved before is safe. If it happens again, tell an
-        administrator.
-      </MessageScreen>
+      />
     )
   }
 }

@@ -1,5 +1,5 @@
 import { LOGIN_REDIRECT_MS, SESSION_EXPIRED } from '#domain/notifications.ts'
-import { LOGIN_ADDRESS } from '#client/lib/addresses.ts'
+import { goToLogin } from '#client/lib/addresses.ts'
 import { toast } from '#client/ui/toast-store.ts'
 
 let isLeaving = false
@@ -9,5 +9,5 @@ export function logInAgain(): void {
   if (isLeaving) return
   isLeaving = true
   toast({ ...SESSION_EXPIRED, tone: 'danger' })
-  setTimeout(() => window.location.assign(LOGIN_ADDRESS), LOGIN_REDIRECT_MS)
+  setTimeout(goToLogin, LOGIN_REDIRECT_MS)
 }

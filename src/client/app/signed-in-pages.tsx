@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#contract/account.ts'
 import { can } from '#domain/permissions.ts'
@@ -7,32 +6,23 @@ import { NotFoundPage } from '#client/features/not-found/not-found-page.tsx'
 import { AccountContext } from '#client/lib/account.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { LoadingScreen } from './loading-screen.tsx'
 import { routeFor } from './routes.ts'
-import type { RouteEntry } from './routes.ts'
 import { Shell } from './shell.tsx'
 
-/** The pages of a person; or of who it was until the session ended a moment ago. */
+/** The pages of a person, or of who it was until the session ended a moment ago. */
 export function SignedInPages({ account }: { account: User }) {
   const [pathname] = useLocation()
   const route = routeFor(pathname)
   const title = route?.title ?? 'Page Not Found'
   usePageTitle(title)
-  if (!route) return <NotFoundPage />
+  const isRefused = route?.needs && !can(account, route.needs)
   return (
     <AccountContext value={account}>
       <Shell where={title}>
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<LoadingScreen />}>
-            <GuardedPage route={route} account={account} />
-          </Suspense>
+          {route ? isRefused ? <NoAccessPage /> : <route.Page key={pathname} /> : <NotFoundPage />}
         </ErrorBoundary>
       </Shell>
     </AccountContext>
   )
-}
-
-function GuardedPage({ route, account }: { route: RouteEntry; account: User }) {
-  if (route.needs && !can(account, route.needs)) return <NoAccessPage />
-  return <route.Page />
 }

@@ -8,10 +8,13 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined
   /** The server's stable name for the refusal, where it has one. */
   readonly code: string | undefined
+  /** What else the server said with it, such as the comment that stands there by now. */
+  readonly body: unknown
 
   constructor(status: number, statusText: string, body: string) {
     super(errorMessage(status, body, statusText))
     const refusal = readRefusal(body)
+    this.body = parseObject(body)
     this.status = status
     this.serverMessage = refusal.message
     this.code = refusal.code

@@ -10,10 +10,12 @@ type AvatarProps = {
   imageUrl?: string | null
   size?: keyof typeof SIZES
   shape?: keyof typeof SHAPES
+  /** Initials in a colour of the person's own, or in the accent. */
+  look?: 'tinted' | 'accent'
 }
 
 /** A person's picture in a fixed box, or the initials where there is none or it cannot be loaded. */
-export function Avatar({ name, imageUrl, size = 'medium', shape = 'round' }: AvatarProps) {
+export function Avatar({ name, imageUrl, size = 'medium', shape = 'round', look = 'tinted' }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null)
   const box = classNames('shrink-0', SIZES[size], SHAPES[shape])
   if (imageUrl && imageUrl !== failedUrl) {
@@ -31,7 +33,11 @@ export function Avatar({ name, imageUrl, size = 'medium', shape = 'round' }: Ava
     <span
       aria-hidden="true"
       style={{ '--hue': hueOf(name) }}
-      className={classNames(box, 'tinted grid place-items-center font-semibold select-none')}
+      className={classNames(
+        box,
+        'grid place-items-center font-semibold select-none',
+        look === 'tinted' ? 'tinted' : 'bg-accent-soft text-accent',
+      )}
     >
       {initials(name)}
     </span>

@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts'
 const LOOKS = {
   present: {
     look: 'border-present-line bg-present-bg text-present',
-    icon: 'M2.2 6.4 4.8 9l5-6',
+    icon: 'M1.8 6.4 4.6 9.2l5.6-6.6',
   },
   authorised: {
     look: 'border-authorised-line bg-authorised-bg text-authorised',
-    icon: 'M2.5 1.8h7v8.4h-7zM4.6 4.6h2.8M4.6 7h2.8',
+    icon: 'M1.2 2.8h9.6v6.8H1.2zM1.2 3.2 6 7l4.8-3.8',
   },
   unauthorised: {
     look: 'border-unauthorised-line bg-unauthorised-bg text-unauthorised',
@@ -22,9 +22,9 @@ const LOOKS = {
 } as const satisfies Record<Category, { look: string; icon: string }>
 
 const SIZES = {
-  small: { box: 'h-6 min-w-6 rounded-sm px-1 text-sm gap-0.5', icon: 'size-2', circle: 'size-5' },
-  medium: { box: 'h-10 min-w-10 rounded-md px-1.5 text-lg gap-1', icon: 'size-2.5', circle: 'size-8' },
-  large: { box: 'h-13 min-w-13 rounded-lg px-2 text-2xl gap-1', icon: 'size-3', circle: 'size-10' },
+  small: { box: 'h-6 min-w-6 rounded-sm px-1 text-sm gap-0.5', icon: 'size-2.5', circle: 'size-5' },
+  medium: { box: 'h-10 min-w-10 rounded-md px-1.5 text-lg gap-1', icon: 'size-3', circle: 'size-8' },
+  large: { box: 'h-13 min-w-13 rounded-lg px-2 text-2xl gap-1', icon: 'size-4', circle: 'size-10' },
 } as const
 
 /** The classes that colour anything in a category's look. */
@@ -38,7 +38,7 @@ export function CategoryIcon({ category, className }: { category: Category; clas
       <path
         d={LOOKS[category].icon}
         stroke="currentColor"
-        strokeWidth="1.9"
+        strokeWidth="1.6"
         strokeLinecap="round"
         strokeLinejoin="round"
       />
@@ -49,25 +49,25 @@ export function CategoryIcon({ category, className }: { category: Category; clas
 type CodeBadgeProps = {
   /** The letter and its category; null where nothing is marked yet. */
   code: { letter: string; category: Category } | null
-  /** What is read aloud, such as "Illness". */
-  label: string
+  /** What is read aloud, such as "Illness"; left out where the words stand beside it. */
+  label?: string
   size?: keyof typeof SIZES
 }
 
 /** A mark, readable from two metres; an empty circle where there is none yet. */
 export function CodeBadge({ code, label, size = 'medium' }: CodeBadgeProps) {
   const { box, icon, circle } = SIZES[size]
+  const reading = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   if (!code) {
     return (
-      <span role="img" aria-label={label} className={classNames('inline-grid place-items-center', box)}>
+      <span {...reading} className={classNames('inline-grid place-items-center', box)}>
         <span className={classNames('rounded-full border-2 border-control-line', circle)} />
       </span>
     )
   }
   return (
     <span
-      role="img"
-      aria-label={label}
+      {...reading}
       className={classNames(
         'inline-flex items-center justify-center border leading-none font-bold',
         box,

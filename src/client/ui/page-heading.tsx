@@ -25,7 +25,7 @@ export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight text-balance">
           {title}
         </h1>
-        {lead && <p className="text-ink-2">{lead}</p>}
+        {lead && <p className="text-pretty text-ink-2">{lead}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
     </div>

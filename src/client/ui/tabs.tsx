@@ -40,7 +40,7 @@ export function TabList<Value extends string>({ id, label, tabs, selected, onSel
             onKeyDown={(event) => move(event, index)}
             className={classNames(
               'inline-flex min-h-9 flex-1 items-center justify-center gap-2 rounded-md px-3.5 whitespace-nowrap transition-colors duration-100 pointer-coarse:min-h-11',
-              isSelected ? 'bg-surface font-semibold text-ink shadow-soft' : 'text-ink-2 hover:text-ink',
+              isSelected ? 'bg-raised font-semibold text-ink shadow-soft' : 'text-ink-2 hover:text-ink',
             )}
           >
             {tab.label}

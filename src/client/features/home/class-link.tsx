@@ -4,7 +4,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { ClassProgress } from './register-progress.ts'
 
-const BOX = 'grid content-center gap-2 rounded-md border border-line bg-paper px-3.5 h-15'
+const BOX = 'grid content-center gap-2 rounded-md border border-line bg-paper px-3.5 h-15 max-sm:h-20'
 
 /** One tap from the start page to a class, with how far its register is. */
 export function ClassLink({ name, missing, share }: ClassProgress) {
@@ -13,7 +13,7 @@ export function ClassLink({ name, missing, share }: ClassProgress) {
       href={`/dashboard?yearGroup=${encodeURIComponent(name)}`}
       className={classNames(BOX, 'transition-colors duration-100 hover:border-control-line hover:bg-surface')}
     >
-      <span className="flex items-baseline justify-between gap-3">
+      <span className="flex items-baseline justify-between gap-x-3 max-sm:flex-col">
         <span className="truncate font-medium">{name}</span>
         {missing === 0 ? (
           <span className="flex items-center gap-1 text-sm text-present">

@@ -6,12 +6,11 @@ import { statisticsQuery } from '#client/api/statistics.ts'
 import { useAccount, useCan } from '#client/lib/account.ts'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { AccountNotice, isLetIn } from '#client/widgets/account-notice.tsx'
-import { pupilCountWords } from '#domain/pupils.ts'
 import { defaultSession, schoolNow } from '#domain/school-clock.ts'
 import { dateLine, greeting, termLine } from './greeting.ts'
 import { PleaseLogIn } from './please-log-in.tsx'
 import { RegisterCard } from './register-card.tsx'
-import { registerProgress } from './register-progress.ts'
+import { pupilsLine, registerProgress } from './register-progress.ts'
 import { SectionCards } from './section-cards.tsx'
 
 /** §2: the start page of a signed-in person. */
@@ -27,14 +26,13 @@ function Home() {
   const { data: day } = useQuery({ ...calendarDayQuery(now.date), enabled: mayRead })
   const { data: statistics, isLoading } = useQuery({ ...statisticsQuery, enabled: mayRead })
   const progress = statistics && registerProgress(statistics, { ...now, session: defaultSession(now.time) })
-  const pupilsFact = progress && `${pupilCountWords(progress.pupils)} in ${progress.classes.length} classes`
   return (
     <>
       <PageHeading title={greeting(now.time, account.firstName)} lead={dateLine(now.date, day)} />
       {isLetIn(account) ? (
         <div className="grid gap-4">
           <RegisterCard progress={progress} isLoading={isLoading} />
-          <SectionCards pupilsFact={pupilsFact} termFact={day && termLine(day)} />
+          <SectionCards pupilsFact={progress && pupilsLine(progress)} termFact={day && termLine(day)} />
         </div>
       ) : (
         <AccountNotice account={account} />

@@ -14,7 +14,14 @@ export type ClassProgress = {
   share: number
 }
 
-export type RegisterProgress = { sentence: string; classes: ClassProgress[]; pupils: number }
+export type RegisterProgress = {
+  /** How much is missing; 0 where all is done. */
+  missing: number
+  /** What the figure counts, or, where there is none, how things stand. */
+  words: string
+  classes: ClassProgress[]
+  pupils: number
+}
 
 /** How far the registers are: today's open session, or the whole of the last school day when today has none. */
 export function registerProgress(
@@ -29,19 +36,33 @@ export function registerProgress(
   })
   const pupils = classes.reduce((sum, { pupils: count }) => sum + count, 0)
   const missing = progress.reduce((sum, { missing: count }) => sum + count, 0)
-  const sentence = isToday ? sentenceForToday(missing, now.session) : sentenceForDay(missing, date)
-  return { sentence: pupils === 0 ? 'No pupils on roll yet' : sentence, classes: progress, pupils }
+  const words = isToday ? wordsForToday(missing, now.session) : wordsForDay(missing, date)
+  return { missing, words: pupils === 0 ? 'No pupils on roll yet' : words, classes: progress, pupils }
 }
 
-function sentenceForToday(missing: number, session: Session): string {
+/** How many children the school has, in words; nothing where it has none yet. */
+export function pupilsLine({ pupils, classes }: RegisterProgress): string | undefined {
+  if (pupils === 0) return undefined
+  return `${counted(pupils, 'pupil')} in ${counted(classes.length, 'class', 'classes')}`
+}
+
+function wordsForToday(missing: number, session: Session): string {
   const when = `this ${sessionName(session).toLowerCase()}`
-  if (missing === 0) return `Every pupil is marked ${when}`
-  return `${missing} ${missing === 1 ? 'pupil' : 'pupils'} not marked yet ${when}`
+  return missing === 0
+    ? `Every pupil is marked ${when}`
+    : `${plural(missing, 'pupil')} not marked yet ${when}`
 }
 
-function sentenceForDay(missing: number, date: IsoDate | null): string {
+function wordsForDay(missing: number, date: IsoDate | null): string {
   if (date === null) return 'The school year has not begun'
   const day = `${weekdayName(date)} ${formatDayAndMonth(date)}`
-  if (missing === 0) return `Every mark is in for ${day}`
-  return `${missing} ${missing === 1 ? 'mark' : 'marks'} missing for ${day}`
+  return missing === 0 ? `Every mark is in for ${day}` : `${plural(missing, 'mark')} missing for ${day}`
+}
+
+function counted(count: number, one: string, many?: string): string {
+  return `${count} ${plural(count, one, many)}`
+}
+
+function plural(count: number, one: string, many = `${one}s`): string {
+  return count === 1 ? one : many
 }
