@@ -1,0 +1,39 @@
+/** One line of the table: a figure of ours as a ratio to the limit of the same run, and the goal for it. */
+export interface Finding {
+  job: string
+  /** Ours divided by the limit; for absolute goals, the figure itself. */
+  ratio: number
+  goal: { atMost: number } | { atLeast: number }
+  unit?: 'x' | 'ms'
+  /** What was measured on both sides, for the reader. */
+  detail: string
+}
+
+export function isMet({ ratio, goal }: Finding): boolean {
+  return 'atMost' in goal ? ratio <= goal.atMost : ratio >= goal.atLeast
+}
+
+function goalText({ goal, unit = 'x' }: Finding): string {
+  return 'atMost' in goal ? `<= ${goal.atMost} ${unit}` : `>= ${goal.atLeast} ${unit}`
+}
+
+/** The findings as a table for people. */
+export function table(findings: readonly Finding[]): string {
+  const rows = findings.map((finding) => [
+    isMet(finding) ? 'met' : 'MISSED',
+    finding.job,
+    `${finding.ratio.toFixed(2)} ${finding.unit ?? 'x'}`,
+    goalText(finding),
+    finding.detail,
+  ])
+  const lines = [['', 'job', 'figure', 'goal', 'measured'], ...rows]
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

@@ -1,0 +1,113 @@
+import { Client } from 'pg'
+
+export const CLASS_SIZE = 25
+/** The day that is opened and marked in every measurement, and the last with marks. */
+export const TODAY = '2026-11-13'
+
+const FIRST_NAMES = [
+  'Amelia',
+  'Oliver',
+  'Isla',
+  'George',
+  'Ava',
+  'Noah',
+  'Ivy',
+  'Arthur',
+  'Freya',
+  'Leo',
+  'Zoe',
+]
+const LAST_NAMES = [
+  'Smith',
+  'Jones',
+  'Taylor',
+  'Brown',
+  'Williams',
+  'Wilson',
+  'Johnson',
+  'Davies',
+  'Patel',
+  'Wright',
+]
+
+export interface SchoolSize {
+  years: number
+  classes: number
+}
+
+/** 200 pupils and one year: 38,000 records. */
+export const ONE_YEAR: SchoolSize = { years: 1, classes: 8 }
+/** 550 pupils and ten years: a little over a million records. */
+export const TEN_YEARS: SchoolSize = { years: 10, classes: 22 }
+
+export const className = (number: number) => `Class ${number}`
+
+const YEARS = `
+  insert into academic_years (year)
+  select (2026 - back) || '-' || (2027 - back) from generate_series($1::int - 1, 0, -1) as back`
+
+// 190 teaching days in a year, or one more.
+const CALENDAR = `
+  insert into school_calendar
+    (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
+  select day, year, academic_years.id, case when term then 'Autumn' end, case when term then 1 end,
+    case when extract(isodow from day) > 5 then 'weekend' when term then 'teaching' else 'holiday' end,
+    term and extract(isodow from day) <= 5
+  from academic_years
+  cross join lateral generate_series(
+    (substr(year, 1, 4) || '-09-01')::date, (substr(year, 6, 4) || '-07-31')::date, interval '1 day') as day
+  cross join lateral (select to_char(day, 'MMDD') as day_of_year) as days
+  cross join lateral (select not (
+      day_of_year between '1024' and '1101' or day_of_year >= '1219' or day_of_year <= '0107'
+      or day_of_year between '0213' and '0221' or day_of_year between '0328' and '0415'
+      or day_of_year between '0525' and '0531' or day_of_year between '0718' and '0731') as term) as terms`
+
+const CLASSES = `
+  insert into school_classes (name, display_order, age_range)
+  select 'Class ' || number, number, '4-5' from generate_series(1, $1::int) as number`
+
+const PUPILS = `
+  insert into students
+    (academic_year_id, first_name, known_as, last_name, gender, date_of_birth, start_date, year_group, hubspot_id)
+  select academic_years.id, ($2::text[])[1 + (class * 7 + number * 3) % 11], case when number % 6 = 0 then 'Nick' end,
+    ($3::text[])[1 + (class * 3 + number * 7) % 10], 'Female', date '2015-01-01' + class * 100 + number * 11,
+    (substr(year, 1, 4) || '-09-01')::date, 'Class ' || class, 'hs-' || class || '-' || number
+  from academic_years, generate_series(1, $1::int) as class, generate_series(1, $4::int) as number
+  order by year, class, number`
+
+// Day by day, as a school writes them, up to the day before the one that is measured.
+const RECORDS = `
+  insert into attendance_records (student_id, date, am_code, pm_code)
+  select students.id, day.date, case when mark < 92 then '/' when mark < 97 then 'I' else 'L' end,
+    case when mark < 93 then '\\' else 'I' end
+  from school_calendar day
+  join students on students.academic_year_id = day.academic_year_id
+  cross join lateral (select (students.id * 31 + extract(doy from day.date)::int * 17) % 100 as mark) as marks
+  where day.is_register_required
+  order by day.date, students.id`
+
+const HISTORY = `
+  insert into attendance_changes (student_id, student_name, date, session, new_code, source, user_name, user_role)
+  select student_id, 'Pupil', date, session, code, 'register', 'Teacher', 'staff'
+  from attendance_records cross join lateral (values ('am', am_code), ('pm', pm_code)) as mark (session, code)
+  order by date, student_id`
+
+/** Fills an empty, migrated database with a school of that size, every mark of it with its history. */
+export async function fillSchool(connectionString: string, { years, classes }: SchoolSize): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    // The history is written here, at once; the triggers would look for every row of it.
+    await client.query('set session_replication_role = replica')
+    await client.query(YEARS, [years])
+    await client.query(CALENDAR)
+    await client.query(CLASSES, [classes])
+    await client.query(PUPILS, [classes, FIRST_NAMES, LAST_NAMES, CLASS_SIZE])
+    await client.query(RECORDS)
+    await client.query(HISTORY)
+    await client.query('vacuum (analyze)')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,88 @@
+import type { Answer, Connection } from './connection.ts'
+import { TODAY, className } from './school.ts'
+import type { Stage } from './stage.ts'
+
+/** One job as a person's browser does it: with the connections of one session, as often as it is called. */
+export type Job = (classNumber: number) => Promise<unknown>
+
+const CODES = ['/', 'L', 'I', 'N', 'M']
+let turn = 0
+// Every save changes every mark, so that none of them finds its work done.
+const nextCode = () => CODES[(turn += 1) % CODES.length] ?? '/'
+
+function mustSucceed(answers: readonly Answer[]): void {
+  const failed = answers.find(({ status }) => status !== 200)
+  if (failed) throw new Error(`Answered ${failed.status}: ${String(failed.body)}`)
+}
+
+/** Asks for everything at once, on as many connections, as a browser does. */
+async function getAll(connections: readonly Connection[], paths: readonly string[]): Promise<void> {
+  mustSucceed(
+    await Promise.all(paths.map((path, index) => connections[index]?.get(path) ?? Promise.reject())),
+  )
+}
+
+const dayOfClass = (classNumber: number) =>
+  `date=${TODAY}&yearGroup=${encodeURIComponent(className(classNumber))}`
+
+/** Pupils and marks of a class: the two requests of a later class or day. */
+export function openClass(stage: Stage): Job {
+  const connections = [stage.ours(), stage.ours()]
+  return (classNumber) => {
+    const query = dayOfClass(classNumber)
+    return getAll(connections, [`/api/students?${query}`, `/api/attendance?${query}`])
+  }
+}
+
+/** Everything that the register asks for after the shell: the calendar first, which decides the day, then the class. */
+export function openScreen(stage: Stage): Job {
+  const connections = [stage.ours(), stage.ours(), stage.ours()]
+  return async (classNumber) => {
+    const query = dayOfClass(classNumber)
+    await getAll(connections, ['/api/academic-years', '/api/calendar/range/2025-09-01/2026-07-31'])
+    await getAll(connections, [
+      '/api/calendar/range/2026-09-01/2027-07-31',
+      `/api/students?${query}`,
+      `/api/attendance?${query}`,
+    ])
+  }
+}
+
+/** Mark All Present: 25 marks in one request. */
+export function saveClass(stage: Stage): Job {
+  const connection = stage.ours()
+  return async (classNumber) => {
+    const code = nextCode()
+    const marks = stage.pupilIds(classNumber).map((studentId) => ({ studentId, code }))
+    const body = JSON.stringify({ date: TODAY, session: 'am', marks })
+    mustSucceed([await connection.post('/api/attendance/bulk', body)])
+  }
+}
+
+/** One tap on a code. */
+export function saveOne(stage: Stage): Job {
+  const connection = stage.ours()
+  return async (classNumber) => {
+    const ids = stage.pupilIds(classNumber)
+    const studentId = ids[turn % ids.length]
+    const body = JSON.stringify({ studentId, date: TODAY, amCode: nextCode(), pmCode: null, session: 'am' })
+    mustSucceed([await connection.post('/api/attendance', body)])
+  }
+}
+
+export function thinOpen(stage: Stage): Job {
+  const connection = stage.thin()
+  return async (classNumber) => {
+    const query = `date=${TODAY}&year=${stage.academicYearId}&class=${encodeURIComponent(className(classNumber))}`
+    mustSucceed([await connection.get(`/?${query}`)])
+  }
+}
+
+export function thinSave(stage: Stage): Job {
+  const connection = stage.thin()
+  return async (classNumber) => {
+    const code = nextCode()
+    const marks = stage.pupilIds(classNumber).map((studentId) => ({ studentId, code }))
+    mustSucceed([await connection.post('/', JSON.stringify({ date: TODAY, marks }))])
+  }
+}
