@@ -10,7 +10,7 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
     <>
       <a
         href="#page"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-medium text-accent-ink focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-medium text-accent-ink focus:translate-y-0 print:hidden"
       >
         Skip to the page
       </a>
@@ -34,7 +34,7 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
       <main
         id="page"
         tabIndex={-1}
-        className="mx-auto max-w-[80rem] px-4 pt-6 pb-16 outline-none md:px-6 md:pt-8"
+        className="mx-auto max-w-[80rem] px-4 pt-6 pb-16 outline-none md:px-6 md:pt-8 print:max-w-none print:p-0"
       >
         {children}
       </main>
