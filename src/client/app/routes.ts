@@ -20,6 +20,9 @@ const statsClasses = lazyPage(() =>
 )
 const weekly = lazyPage(() => import('#client/features/weekly/weekly-page.tsx').then((m) => m.WeeklyPage))
 const admin = lazyPage(() => import('#client/features/admin/admin-page.tsx').then((m) => m.AdminPage))
+const adminPupils = lazyPage(() =>
+  import('#client/features/admin-pupils/pupils-page.tsx').then((m) => m.PupilsPage),
+)
 const adminUsers = lazyPage(() => import('#client/features/admin/users-page.tsx').then((m) => m.UsersPage))
 
 /** Every page of a signed-in person (§2); a new screen is one line here. */
@@ -29,6 +32,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/stats/classes', title: 'Stats', needs: 'attendance:read', ...statsClasses },
   { path: '/weekly', title: 'Weekly Register', needs: 'attendance:read', ...weekly },
   { path: '/admin', title: 'Administration', needs: 'users:manage', ...admin },
+  { path: '/admin/students', title: 'Student Management', needs: 'pupils:write', ...adminPupils },
   { path: '/admin/users', title: 'User Management', needs: 'users:manage', ...adminUsers },
 ]
 

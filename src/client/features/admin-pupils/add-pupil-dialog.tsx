@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { AcademicYear } from '#contract/calendar.ts'
+import { canAddPupil } from '#domain/pupil-form.ts'
+import { displayName } from '#domain/pupils.ts'
+import { useAddPupil } from '#client/api/pupils.ts'
+import { messageFor } from '#client/lib/api-error.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { EMPTY_DRAFT, fieldsOf } from './pupil-draft.ts'
+import { PupilFields } from './pupil-fields.tsx'
+
+type AddPupilDialogProps = {
+  years: readonly AcademicYear[]
+  academicYear: string
+  yearGroups: readonly string[]
+  onClose: () => void
+}
+
+/** [H5] A new pupil; it can be added once both names and the academic year are there. */
+export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: AddPupilDialogProps) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [yearId, setYearId] = useState(String(years.find(({ year }) => year === academicYear)?.id ?? ''))
+  const { mutateAsync, isPending } = useAddPupil()
+  const canAdd = canAddPupil({ ...draft, academicYearId: yearId })
+
+  async function add() {
+    try {
+      const pupil = await mutateAsync({ ...fieldsOf(draft), academicYearId: Number(yearId) })
+      const where = years.find(({ id }) => id === pupil.academicYearId)?.year
+      toast({
+        ...{ tone: 'success', title: 'Pupil added' },
+        description: `${displayName(pupil)} is in ${pupil.yearGroup}, ${where}.`,
+      })
+      onClose()
+    } catch (error) {
+      toast({ tone: 'danger', title: 'Error', description: messageFor(error, 'Failed to add pupil.') })
+    }
+  }
+  return (
+    <Dialog
+      open
+      width="large"
+      title="New pupil"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="add-pupil" look="primary" busy={isPending} disabled={!canAdd}>
+            Add Pupil
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="add-pupil"
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canAdd) void add()
+        }}
+      >
+        <Select label="Academic year" className="sm:max-w-56" value={yearId} onChange={setYearId} required>
+          <option value="">Choose a year</option>
+          {years.map(({ id, year }) => (
+            <option key={id} value={id}>
+              {year}
+            </option>
+          ))}
+        </Select>
+        <PupilFields draft={draft} onChange={setDraft} yearGroups={yearGroups} />
+      </form>
+    </Dialog>
+  )
+}

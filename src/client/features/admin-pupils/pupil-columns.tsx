@@ -1,0 +1,61 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { classNames } from '#client/ui/class-names.ts'
+import type { Order, Sort } from './pupil-list.ts'
+
+/** One grid for the headings and every row: a table from a tablet up, a short card on a phone. */
+export const PUPIL_GRID =
+  'grid gap-x-4 max-md:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(12rem,1fr)_7rem_7rem_7rem_5.5rem] lg:grid-cols-[minmax(12rem,1fr)_7rem_7rem_7rem_7rem_7rem_4.5rem_5.5rem]'
+
+/** What only a wide screen has room for beside the rest. */
+export const WIDE_ONLY = 'md:max-lg:hidden'
+
+const COLUMNS: readonly { label: string; sort?: Sort; className?: string }[] = [
+  { label: 'Name', sort: 'name' },
+  { label: 'Year group', sort: 'yearGroup' },
+  { label: 'Date of birth', sort: 'dateOfBirth' },
+  { label: 'Start date', sort: 'startDate' },
+  { label: 'Leave date', className: WIDE_ONLY },
+  { label: 'External ID', className: WIDE_ONLY },
+  { label: 'Photos', className: WIDE_ONLY },
+]
+
+type PupilHeadingsProps = { order: Order; onOrder: (order: Order) => void }
+
+/** The headings; a heading that can be sorted by is a button, and says which way it is sorted. */
+export function PupilHeadings({ order, onOrder }: PupilHeadingsProps) {
+  return (
+    <thead role="rowgroup" className="block border-b border-line bg-sunken text-sm max-md:sr-only">
+      <tr role="row" className={classNames(PUPIL_GRID, 'items-center px-3')}>
+        {COLUMNS.map(({ label, sort, className }) => (
+          <th
+            key={label}
+            role="columnheader"
+            scope="col"
+            aria-sort={order.by === sort ? (order.isDescending ? 'descending' : 'ascending') : undefined}
+            className={classNames('py-0.5 text-left font-medium text-ink-2', className)}
+          >
+            {sort ? <SortButton label={label} sort={sort} order={order} onOrder={onOrder} /> : label}
+          </th>
+        ))}
+        <th role="columnheader" scope="col">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+function SortButton({ label, sort, order, onOrder }: PupilHeadingsProps & { label: string; sort: Sort }) {
+  const isActive = order.by === sort
+  const Arrow = order.isDescending ? ArrowDown : ArrowUp
+  return (
+    <button
+      type="button"
+      className="-mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-md px-1.5 whitespace-nowrap hover:text-ink"
+      onClick={() => onOrder({ by: sort, isDescending: isActive && !order.isDescending })}
+    >
+      {label}
+      <Arrow aria-hidden="true" className={classNames('size-3.5', !isActive && 'invisible')} />
+    </button>
+  )
+}

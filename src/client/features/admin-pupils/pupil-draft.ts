@@ -1,0 +1,56 @@
+import type { PupilEntry } from '#contract/pupils.ts'
+import { DEFAULT_YEAR_GROUP } from '#domain/pupils.ts'
+import type { PupilFields } from '#client/api/pupils.ts'
+
+/** A pupil as a form holds it: every field is text, an empty one means that nothing is kept. */
+export type PupilDraft = {
+  firstName: string
+  knownAs: string
+  lastName: string
+  gender: string
+  dateOfBirth: string
+  startDate: string
+  leaveDate: string
+  yearGroup: string
+  hubspotId: string
+  photoConsent: boolean
+}
+
+/** §5: the year group of a new pupil is Reception. */
+export const EMPTY_DRAFT: PupilDraft = {
+  ...{ firstName: '', knownAs: '', lastName: '', gender: '', dateOfBirth: '', startDate: '', leaveDate: '' },
+  ...{ yearGroup: DEFAULT_YEAR_GROUP, hubspotId: '', photoConsent: false },
+}
+
+export function draftOf(pupil: PupilEntry): PupilDraft {
+  return {
+    firstName: pupil.firstName,
+    knownAs: pupil.knownAs ?? '',
+    lastName: pupil.lastName,
+    gender: pupil.gender ?? '',
+    dateOfBirth: pupil.dateOfBirth ?? '',
+    startDate: pupil.startDate ?? '',
+    leaveDate: pupil.leaveDate ?? '',
+    yearGroup: pupil.yearGroup,
+    hubspotId: pupil.hubspotId ?? '',
+    photoConsent: pupil.photoConsent,
+  }
+}
+
+/** What is sent: dates that are not given are null. */
+export function fieldsOf(draft: PupilDraft) {
+  return {
+    ...draft,
+    dateOfBirth: draft.dateOfBirth || null,
+    startDate: draft.startDate || null,
+    leaveDate: draft.leaveDate || null,
+  }
+}
+
+/** Only what was changed, so that what somebody else changed meanwhile stays. */
+export function changedFields(before: PupilDraft, after: PupilDraft): PupilFields {
+  const fields = Object.entries(fieldsOf(after)).filter(
+    ([name]) => after[name as keyof PupilDraft] !== before[name as keyof PupilDraft],
+  )
+  return Object.fromEntries(fields)
+}

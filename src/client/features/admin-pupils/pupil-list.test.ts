@@ -1,0 +1,85 @@
+import type { PupilEntry } from '#contract/pupils.ts'
+import { YEAR_GROUPS } from '#domain/pupils.ts'
+import { describe, expect, test } from 'vitest'
+import { EMPTY_DRAFT, changedFields, draftOf, fieldsOf } from './pupil-draft.ts'
+import { currentYear, listPupils, yearGroupOptions } from './pupil-list.ts'
+import type { Choice } from './pupil-list.ts'
+
+const pupil = (id: number, fields: Partial<PupilEntry>): PupilEntry => ({
+  ...{ id, firstName: 'A', knownAs: null, lastName: 'B', dateOfBirth: null, yearGroup: 'Reception' },
+  ...{ profileImageUrl: null, academicYearId: 1, photoConsent: false, gender: null, startDate: null },
+  ...{
+    leaveDate: null,
+    hubspotId: null,
+    photoConsentDate: null,
+    photoConsentBy: null,
+    photoUploadedAt: null,
+  },
+  ...{ photoUploadedBy: null, createdAt: '' },
+  ...fields,
+})
+const PUPILS = [
+  pupil(1, { firstName: 'Zoë', lastName: 'Ash', yearGroup: 'Year 2', dateOfBirth: '2019-01-01' }),
+  pupil(2, {
+    firstName: 'Ben',
+    knownAs: 'Benny',
+    lastName: 'Oak',
+    yearGroup: 'Nursery Class',
+    hubspotId: '77',
+  }),
+  pupil(3, { lastName: 'Elm', leaveDate: '2026-11-12' }),
+  pupil(4, { lastName: 'Yew', leaveDate: '2026-11-13' }),
+]
+const CHOICE: Choice = { yearGroup: 'All', search: '', order: { by: 'name', isDescending: false } }
+const list = (choice: Partial<Choice> = {}) => {
+  const { onRoll, leavers } = listPupils(
+    PUPILS,
+    { ...CHOICE, ...choice },
+    { today: '2026-11-13', yearGroups: YEAR_GROUPS },
+  )
+  return [onRoll.map(({ id }) => id), leavers.map(({ id }) => id)]
+}
+
+describe('the list of pupils', () => {
+  test('who left before today is listed apart; the leave date itself still counts', () => {
+    expect(list()).toEqual([[1, 2, 4], [3]])
+  })
+
+  test.each([
+    [{ search: 'benny' }, [[2], []]],
+    [{ search: '77' }, [[2], []]],
+    [{ search: 'elm' }, [[], [3]]],
+    [{ yearGroup: 'Year 2' }, [[1], []]],
+    [{ order: { by: 'name', isDescending: true } }, [[4, 2, 1], [3]]],
+    [{ order: { by: 'yearGroup', isDescending: false } }, [[2, 4, 1], [3]]],
+    [{ order: { by: 'dateOfBirth', isDescending: true } }, [[1, 2, 4], [3]]],
+  ] as const)('%j lists %j', (choice, expected) => {
+    expect(list(choice)).toEqual(expected)
+  })
+})
+
+test('[H5] the specified year groups come first, then the school’s own', () => {
+  expect(yearGroupOptions([{ name: 'Owls' }, { name: 'Year 1' }])).toEqual([...YEAR_GROUPS, 'Owls'])
+})
+
+test('the list opens on the year that today lies in, otherwise on the latest in use', () => {
+  const year = (name: string, isArchived = false) => ({ id: 1, year: name, isArchived, from: null, to: null })
+  expect(currentYear([year('2027-2028'), year('2026-2027')], '2026-11-13')).toBe('2026-2027')
+  expect(currentYear([year('2030-2031', true), year('2029-2030')], '2026-11-13')).toBe('2029-2030')
+  expect(currentYear([], '2026-11-13')).toBeUndefined()
+})
+
+describe('a draft', () => {
+  test('[H5] begins in Reception', () => {
+    expect(EMPTY_DRAFT.yearGroup).toBe('Reception')
+  })
+
+  test('sends only what was changed, an emptied date as null', () => {
+    const before = draftOf(PUPILS[0] ?? pupil(1, {}))
+    expect(changedFields(before, { ...before, dateOfBirth: '', knownAs: 'Z' })).toEqual({
+      ...{ dateOfBirth: null, knownAs: 'Z' },
+    })
+    expect(changedFields(before, before)).toEqual({})
+    expect(fieldsOf(EMPTY_DRAFT)).toMatchObject({ startDate: null, leaveDate: null, gender: '' })
+  })
+})

@@ -1,0 +1,66 @@
+import type { AcademicYear } from '#contract/calendar.ts'
+import type { PupilEntry } from '#contract/pupils.ts'
+import { academicYearOn } from '#domain/academic-years.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { ALL_CLASSES, YEAR_GROUPS } from '#domain/pupils.ts'
+
+export const SORTS = {
+  name: 'Name',
+  yearGroup: 'Year group',
+  dateOfBirth: 'Date of birth',
+  startDate: 'Start date',
+} as const
+export type Sort = keyof typeof SORTS
+export type Order = { by: Sort; isDescending: boolean }
+
+export type Choice = { yearGroup: string; search: string; order: Order }
+
+/** The pupils who were asked for, in order, those who have left by today apart. */
+export function listPupils(
+  pupils: readonly PupilEntry[],
+  choice: Choice,
+  { today, yearGroups }: { today: IsoDate; yearGroups: readonly string[] },
+): { onRoll: PupilEntry[]; leavers: PupilEntry[] } {
+  const wanted = pupils
+    .filter((pupil) => isWanted(pupil, choice))
+    .toSorted(comparing(choice.order, yearGroups))
+  const hasLeft = ({ leaveDate }: PupilEntry) => leaveDate !== null && leaveDate < today
+  return { onRoll: wanted.filter((pupil) => !hasLeft(pupil)), leavers: wanted.filter(hasLeft) }
+}
+
+function isWanted(pupil: PupilEntry, { yearGroup, search }: Choice): boolean {
+  const text = [pupil.firstName, pupil.knownAs, pupil.lastName, pupil.hubspotId].join(' ').toLowerCase()
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return (
+    (yearGroup === ALL_CLASSES || pupil.yearGroup === yearGroup) && words.every((word) => text.includes(word))
+  )
+}
+
+// The server's order, by last name, stands where two are equal, since sorting keeps it.
+function comparing({ by, isDescending }: Order, yearGroups: readonly string[]) {
+  const direction = isDescending ? -1 : 1
+  const keys: Record<Sort, (pupil: PupilEntry) => string> = {
+    name: ({ lastName, firstName }) => `${lastName} ${firstName}`,
+    yearGroup: ({ yearGroup }) => String(yearGroups.indexOf(yearGroup) + 1).padStart(3, '0'),
+    dateOfBirth: ({ dateOfBirth }) => dateOfBirth ?? '',
+    startDate: ({ startDate }) => startDate ?? '',
+  }
+  const collator = new Intl.Collator('en-GB')
+  return (a: PupilEntry, b: PupilEntry) => direction * collator.compare(keys[by](a), keys[by](b))
+}
+
+/** §5: the year groups to choose from, and whatever classes the school has beside them. */
+export function yearGroupOptions(
+  classes: readonly { name: string }[],
+  pupils: readonly PupilEntry[] = [],
+): string[] {
+  const names = classes.map(({ name }) => name)
+  const others = pupils.map(({ yearGroup }) => yearGroup)
+  return [...new Set([...YEAR_GROUPS, ...names, ...others])]
+}
+
+/** The year that today lies in, or the latest that is not archived. */
+export function currentYear(years: readonly AcademicYear[], today: IsoDate): string | undefined {
+  const current = years.find(({ year }) => year === academicYearOn(today))
+  return (current ?? years.find(({ isArchived }) => !isArchived) ?? years[0])?.year
+}

@@ -1,0 +1,96 @@
+import { Camera, CameraOff, Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import type { ReactNode } from 'react'
+import type { PupilEntry } from '#contract/pupils.ts'
+import { formatShortDate } from '#domain/iso-date.ts'
+import { displayName } from '#domain/pupils.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { PUPIL_GRID, WIDE_ONLY } from './pupil-columns.tsx'
+
+type PupilRowProps = {
+  pupil: PupilEntry
+  onEdit: (id: number) => void
+  onDelete: (pupil: PupilEntry) => void
+}
+
+/** One pupil, as it is read; what is scrolled out of sight is not laid out, however many there are. */
+export const PupilRow = memo(function PupilRow({ pupil, onEdit, onDelete }: PupilRowProps) {
+  const name = displayName(pupil)
+  return (
+    <tr
+      role="row"
+      className={classNames(
+        PUPIL_GRID,
+        'items-center border-b border-line px-3 py-1.5 last:border-b-0',
+        '[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_7rem]',
+      )}
+    >
+      <th scope="row" role="rowheader" className="flex min-w-0 items-center gap-3 text-left font-medium">
+        <Avatar name={name} imageUrl={pupil.profileImageUrl} />
+        <span className="grid min-w-0">
+          <span className="truncate">{name}</span>
+          {pupil.knownAs && (
+            <span className="truncate text-sm font-normal text-ink-3">
+              {pupil.firstName} {pupil.lastName}
+            </span>
+          )}
+        </span>
+      </th>
+      <Field label="Year group">{pupil.yearGroup}</Field>
+      <Field label="Born">{pupil.dateOfBirth && formatShortDate(pupil.dateOfBirth)}</Field>
+      <Field label="Started">{pupil.startDate && formatShortDate(pupil.startDate)}</Field>
+      <Field label="Leaves" className={WIDE_ONLY}>
+        {pupil.leaveDate && formatShortDate(pupil.leaveDate)}
+      </Field>
+      <Field label="External ID" className={WIDE_ONLY}>
+        {pupil.hubspotId}
+      </Field>
+      <td role="cell" className="max-lg:hidden">
+        <Consent pupil={pupil} />
+      </td>
+      <td role="cell" className="flex justify-end max-md:col-start-2 max-md:row-start-1">
+        <Button look="quiet" size="icon" aria-label={`Edit ${name}`} onClick={() => onEdit(pupil.id)}>
+          <Pencil aria-hidden="true" className="size-4" />
+        </Button>
+        <Button look="quiet" size="icon" aria-label={`Delete ${name}`} onClick={() => onDelete(pupil)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+        </Button>
+      </td>
+    </tr>
+  )
+})
+
+type FieldProps = { label: string; className?: string; children: ReactNode }
+
+function Field({ label, className, children }: FieldProps) {
+  return (
+    <td
+      role="cell"
+      className={classNames(
+        'min-w-0 truncate text-ink-2 max-md:col-span-2 max-md:ml-12 max-md:text-sm',
+        !children && 'max-md:hidden',
+        className,
+      )}
+    >
+      <span className="text-ink-3 md:hidden">{label} </span>
+      {children ?? <span className="text-ink-3">–</span>}
+    </td>
+  )
+}
+
+function Consent({ pupil }: { pupil: PupilEntry }) {
+  const Icon = pupil.photoConsent ? Camera : CameraOff
+  const { photoConsentDate: date, photoConsentBy: by } = pupil
+  const given = [date && formatShortDate(date), by && `by ${by}`].filter(Boolean).join(' ')
+  return (
+    <span className="flex items-center gap-1.5" title={given || undefined}>
+      <Icon
+        aria-hidden="true"
+        className={classNames('size-4 shrink-0', pupil.photoConsent ? 'text-present' : 'text-ink-3')}
+      />
+      <span className={pupil.photoConsent ? '' : 'text-ink-3'}>{pupil.photoConsent ? 'Yes' : 'No'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { PupilEntry } from '#contract/pupils.ts'
+import { DeletePupilDialog } from './delete-pupil-dialog.tsx'
+import { PupilHeadings } from './pupil-columns.tsx'
+import { PupilEditor } from './pupil-editor.tsx'
+import type { Order } from './pupil-list.ts'
+import { PupilRow } from './pupil-row.tsx'
+
+type PupilTableProps = {
+  caption: string
+  pupils: readonly PupilEntry[]
+  academicYear: string
+  yearGroups: readonly string[]
+  order: Order
+  onOrder: (order: Order) => void
+}
+
+/** [H4] Pupils as a table, one of them at a time edited in its own row. */
+export function PupilTable({ caption, pupils, order, onOrder, academicYear, yearGroups }: PupilTableProps) {
+  const [editedId, setEditedId] = useState<number | null>(null)
+  const [leaving, setLeaving] = useState<PupilEntry | null>(null)
+  return (
+    <>
+      <table
+        role="table"
+        aria-rowcount={pupils.length + 1}
+        className="block overflow-clip rounded-lg border border-line bg-surface shadow-soft"
+      >
+        <caption className="sr-only">{caption}</caption>
+        <PupilHeadings order={order} onOrder={onOrder} />
+        <tbody role="rowgroup" className="block">
+          {pupils.map((pupil) =>
+            pupil.id === editedId ? (
+              <PupilEditor
+                key={pupil.id}
+                {...{ pupil, academicYear, yearGroups }}
+                onClose={() => setEditedId(null)}
+              />
+            ) : (
+              <PupilRow key={pupil.id} pupil={pupil} onEdit={setEditedId} onDelete={setLeaving} />
+            ),
+          )}
+        </tbody>
+      </table>
+      {leaving && (
+        <DeletePupilDialog pupil={leaving} academicYear={academicYear} onClose={() => setLeaving(null)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserRoundPlus, UserRoundSearch } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { AcademicYear } from '#contract/calendar.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { ALL_CLASSES, pupilCountWords } from '#domain/pupils.ts'
+import { pupilsOfYearQuery } from '#client/api/pupils.ts'
+import { schoolClassesQuery } from '#client/api/school-classes.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { AddPupilDialog } from './add-pupil-dialog.tsx'
+import { listPupils, yearGroupOptions } from './pupil-list.ts'
+import type { Choice } from './pupil-list.ts'
+import { PupilTable } from './pupil-table.tsx'
+import { PupilsToolbar } from './pupils-toolbar.tsx'
+
+type PupilsOfYearProps = {
+  year: string
+  years: readonly AcademicYear[]
+  today: IsoDate
+  onYear: (year: string) => void
+}
+
+const EVERYONE: Choice = { yearGroup: ALL_CLASSES, search: '', order: { by: 'name', isDescending: false } }
+
+/** [H4] The pupils of one academic year, with search, sorting and a choice of class. */
+export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) {
+  const { data: pupils, isError, refetch } = useQuery(pupilsOfYearQuery(year))
+  const { data: classes = [] } = useQuery(schoolClassesQuery)
+  const [choice, setChoice] = useState(EVERYONE)
+  const [isAdding, setAdding] = useState(false)
+  const shownChoice = useDeferredValue(choice)
+  const yearGroups = useMemo(() => yearGroupOptions(classes, pupils), [classes, pupils])
+  const listed = useMemo(
+    () => pupils && listPupils(pupils, shownChoice, { today, yearGroups }),
+    [pupils, shownChoice, today, yearGroups],
+  )
+  const add = (
+    <Button look="primary" onClick={() => setAdding(true)}>
+      <UserRoundPlus aria-hidden="true" className="size-4" />
+      Add Pupil
+    </Button>
+  )
+  const table = {
+    ...{ academicYear: year, yearGroups, order: choice.order },
+    onOrder: (order: Choice['order']) => setChoice({ ...choice, order }),
+  }
+  return (
+    <div className="grid gap-4">
+      <PupilsToolbar {...{ year, years, onYear, yearGroups, choice, onChoice: setChoice, add }} />
+      {isError && (
+        <Notice
+          tone="danger"
+          title="The pupils could not be loaded"
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {!listed && !isError && <Skeleton className="h-[32rem]" />}
+      {pupils?.length === 0 && (
+        <EmptyState icon={UserRoundPlus} title={`No pupils in ${year} yet`} actions={add}>
+          Add them one by one, import them from a file, or copy them from the year before.
+        </EmptyState>
+      )}
+      {pupils && pupils.length > 0 && listed && (
+        <>
+          <p className="text-ink-2" role="status">
+            {pupilCountWords(listed.onRoll.length)}
+            {listed.leavers.length > 0 && ` and ${listed.leavers.length} who left`}
+          </p>
+          {listed.onRoll.length > 0 && (
+            <PupilTable caption={`Pupils in ${year}`} pupils={listed.onRoll} {...table} />
+          )}
+          {listed.leavers.length > 0 && (
+            <section className="grid gap-3">
+              <h2 className="mt-4 text-lg font-semibold tracking-tight">Leavers</h2>
+              <PupilTable caption={`Leavers in ${year}`} pupils={listed.leavers} {...table} />
+            </section>
+          )}
+          {listed.onRoll.length + listed.leavers.length === 0 && (
+            <EmptyState icon={UserRoundSearch} title="Nobody found">
+              No pupil of {year} matches the search.
+            </EmptyState>
+          )}
+        </>
+      )}
+      {isAdding && (
+        <AddPupilDialog
+          years={years}
+          academicYear={year}
+          yearGroups={yearGroups}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  )
+}

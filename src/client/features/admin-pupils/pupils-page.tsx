@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { schoolNow } from '#domain/school-clock.ts'
+import { academicYearsQuery } from '#client/api/academic-years.ts'
+import { useCan } from '#client/lib/account.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { currentYear } from './pupil-list.ts'
+import { PupilsOfYear } from './pupils-of-year.tsx'
+
+/** §2: /admin/students. */
+export function PupilsPage() {
+  const isAdmin = useCan('school:manage')
+  const { data: years, isError, refetch } = useQuery(academicYearsQuery)
+  const [chosen, setChosen] = useState<string>()
+  const [today] = useState(() => schoolNow(new Date()).date)
+  const year = chosen ?? (years && currentYear(years, today))
+  return (
+    <>
+      <PageHeading
+        back={<BackLink href={isAdmin ? '/admin' : '/'}>{isAdmin ? 'Administration' : 'Home'}</BackLink>}
+        title="Student Management"
+        lead="The pupils of the school, year by year."
+      />
+      {isError && (
+        <Notice
+          tone="danger"
+          title="The academic years could not be loaded"
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {!years && !isError && <Skeleton className="h-96" />}
+      {years && !year && <NoYear isAdmin={isAdmin} />}
+      {years && year && (
+        <PupilsOfYear key={year} year={year} years={years} today={today} onYear={setChosen} />
+      )}
+    </>
+  )
+}
+
+function NoYear({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <EmptyState
+      icon={CalendarPlus}
+      title="No academic year yet"
+      actions={
+        isAdmin && (
+          <Link href="/admin/school" className={buttonClass('primary')}>
+            Set Up the School
+          </Link>
+        )
+      }
+    >
+      {isAdmin
+        ? 'Pupils belong to an academic year. Add one first.'
+        : 'An administrator must set up an academic year first.'}
+    </EmptyState>
+  )
+}
