@@ -1,0 +1,40 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { createQueryClient } from './query-client.ts'
+
+test('[J5] reads never go stale, are not refetched by themselves and not retried', () => {
+  expect(createQueryClient(() => {}).getDefaultOptions()).toEqual({
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      retry: false,
+    },
+    mutations: { retry: false },
+  })
+})
+
+const signedOut = new ApiError(401, 'Unauthorized', '{"message":"Unauthorized"}')
+
+test.each([
+  ['401 with "Unauthorized"', signedOut, 1],
+  ['401 with other words', new ApiError(401, '', 'Wrong password'), 0],
+  ['403', new ApiError(403, 'Forbidden', 'Unauthorized'), 0],
+  ['no answer at all', new TypeError('Failed to fetch'), 0],
+])('[A7] a read that ends with %s', async (_, error, times) => {
+  const onSessionExpired = vi.fn<() => void>()
+  const client = createQueryClient(onSessionExpired)
+  await expect(client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(error) })).rejects.toBe(
+    error,
+  )
+  expect(onSessionExpired).toHaveBeenCalledTimes(times)
+})
+
+test('[A7] a change that finds the session ended is noticed too', async () => {
+  const onSessionExpired = vi.fn<() => void>()
+  const client = createQueryClient(onSessionExpired)
+  const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(signedOut) })
+  await expect(change.execute(undefined)).rejects.toBe(signedOut)
+  expect(onSessionExpired).toHaveBeenCalledOnce()
+})
