@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     // What several screens use comes in one file, so that a screen costs one request more and not ten.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } } },
   },
   // The login pages of the demonstration school are the server's too; the Host header must reach it unchanged.
   server: {
