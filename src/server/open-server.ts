@@ -2,21 +2,18 @@ import { schoolNow } from '#domain/school-clock.ts'
 import { buildApp } from '#server/app/build-app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { systemClock } from '#server/infra/clock.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import type { Config } from '#server/infra/config.ts'
-import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import { connectIdentityProvider } from '#server/infra/identity-provider.ts'
 import { keptSecret } from '#server/infra/keys.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
-import { S3PhotoStore } from '#server/infra/s3-photo-store.ts'
 import type { FastifyInstance } from 'fastify'
-import path from 'node:path'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 import type { DemoAccount } from './demo/login/accounts.ts'
+import { openStores } from './open-stores.ts'
 
 export interface ServerOptions {
   config: Config
@@ -37,20 +34,14 @@ export interface OpenServer {
 export async function openServer(options: ServerOptions): Promise<OpenServer> {
   const { config, clientDir, clock = systemClock, logger = pino({ level: 'warn' }) } = options
   const secret = config.sessionSecret ?? keptSecret(config.dataDir)
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, report: (message) => logger.warn(message) })
-  const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
-  const closeEmbedded = async () => embedded?.stop()
+  const stores = await openStores(config, (message) => logger.warn(message))
+  const { connectionString, photoStore } = stores
   try {
     await migrate(connectionString)
     const database = openDatabase({
       connectionString,
       onError: (error) => logger.warn({ err: error }, 'database'),
     })
-    const photoStore = config.s3
-      ? new S3PhotoStore(config.s3)
-      : new DiskPhotoStore(path.join(config.dataDir, 'photos'))
     await fillNewSchool(config, { database, photoStore, clock })
     const login = await openLogin(options, secret)
     const app = await buildApp({
@@ -61,11 +52,11 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     const close = async () => {
       await app.close()
       await database.close()
-      await closeEmbedded()
+      await stores.close()
     }
     return { app, database, close }
   } catch (error) {
-    await closeEmbedded()
+    await stores.close()
     throw error
   }
 }

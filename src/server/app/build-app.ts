@@ -36,6 +36,7 @@ import { compressAnswers } from './compress-answers.ts'
 import { handleErrors } from './error-handler.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 import { listServedRoutes } from './served-routes.ts'
+import { cleanSessions } from './session-cleaning.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -71,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie)
 
   const sessions = createSessions(database, deriveKey(secret, 'sessions'))
+  cleanSessions(app, sessions)
   const limitWrites = createRateLimit({ perMinute: config.writesPerMinute, clock })
   const limitSignIns = createRateLimit({ perMinute: config.signInsPerMinute, clock })
   const guard = createGuard({ sessions, sessionCookie: cookieNames(config).session, limitWrites })

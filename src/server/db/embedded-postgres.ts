@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { claimDirectory } from './directory-owner.ts'
+import { claimDirectory, hasLiveOwner } from './directory-owner.ts'
 import { choosePostgresAccount } from './postgres-account.ts'
 import { prepareCluster, stopOrphan } from './postgres-cluster.ts'
 import { PostgresProcess } from './postgres-process.ts'
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await postgres.start()
     return {
       socketDir,
-      connectionString: `postgres:///postgres?host=${encodeURIComponent(socketDir)}&user=postgres`,
+      connectionString: connectionThrough(socketDir),
       async stop() {
         await postgres.stop()
         rmSync(socketDir, { recursive: true, force: true })
@@ -68,11 +68,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-function makeSocketDir(dataDir: string): string {
+function connectionThrough(socketDir: string): string {
+  return `postgres:///postgres?host=${encodeURIComponent(socketDir)}&user=postgres`
+}
+
+/** The way to the embedded database that another process runs in this directory; undefined when none does. */
+export function embeddedConnection(dataDir: string): string | undefined {
+  return hasLiveOwner(dataDir) ? connectionThrough(socketDirOf(realpathSync(dataDir))) : undefined
+}
+
+function socketDirOf(dataDir: string): string {
   const besideData = path.join(dataDir, 'socket')
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   const fits = Buffer.byteLength(besideData) <= LONGEST_SOCKET_DIR
-  const socketDir = fits ? besideData : path.join(tmpdir(), `register-${hash}`)
+  return fits ? besideData : path.join(tmpdir(), `register-${hash}`)
+}
+
+function makeSocketDir(dataDir: string): string {
+  const socketDir = socketDirOf(dataDir)
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
   const made = lstatSync(socketDir)
   if (!made.isDirectory() || (made.mode & 0o077) !== 0) {

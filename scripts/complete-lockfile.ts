@@ -1,0 +1,81 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+
+// A registry that lacks the binaries of other platforms makes npm leave them out of the lockfile, which `npm ci` then
+// refuses. Each absent one is added as an optional entry that nothing installs where it does not fit.
+
+interface LockEntry {
+  version?: string
+  dev?: boolean
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  optionalDependencies?: Record<string, string>
+}
+interface Lockfile {
+  packages: Record<string, LockEntry>
+}
+
+const SYSTEMS = [
+  'android',
+  'darwin',
+  'freebsd',
+  'netbsd',
+  'openbsd',
+  'sunos',
+  'aix',
+  'win32',
+  'linux',
+  'openharmony',
+  'wasi',
+]
+const PROCESSORS = [
+  'arm64',
+  'arm',
+  'x64',
+  'ia32',
+  'ppc64',
+  's390x',
+  'riscv64',
+  'loong64',
+  'mips64el',
+  'wasm32',
+]
+const NEEDED = /linux-(arm64|x64)(-gnu)?$/
+
+const FILE = 'package-lock.json'
+const lock = JSON.parse(readFileSync(FILE, 'utf8')) as Lockfile
+const { packages } = lock
+
+/** Whether a package is found from a folder: there, or in any folder above it. */
+function isFound(from: string, name: string): boolean {
+  const parent = from.lastIndexOf('/node_modules/')
+  const here = `${from === '' ? '' : `${from}/`}node_modules/${name}`
+  if (packages[here]) return true
+  return from !== '' && isFound(parent < 0 ? '' : from.slice(0, parent), name)
+}
+
+let added = 0
+for (const [from, { optionalDependencies = {}, dev }] of Object.entries({ ...packages })) {
+  for (const [name, range] of Object.entries(optionalDependencies)) {
+    if (isFound(from, name)) continue
+    if (NEEDED.test(name))
+      throw new Error(
+        `${from || 'The project'} needs ${name}@${range}, which the registry lacks: pin another version.`,
+      )
+    const words = name
+      .toLowerCase()
+      .replace('windows', 'win32')
+      .split(/[^a-z0-9]+/)
+    packages[`node_modules/${name}`] ??= {
+      version: range.replace(/^[\^~]/, ''),
+      optional: true,
+      ...(dev ? { dev } : {}),
+      os: [SYSTEMS.find((system) => words.includes(system)) ?? 'none'],
+      cpu: [PROCESSORS.find((processor) => words.includes(processor)) ?? 'none'],
+    }
+    added += 1
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(packages).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(`${added} added`)

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+async function tar(args: string[]): Promise<void> {
+  const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+  let complaint = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += String(chunk)
+  })
+  const status = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  if (status !== 0) throw new Error(`The archive could not be read or written: ${complaint.trim()}`)
+}
+
+/** Packs a folder into one file, which appears whole and on the disk, or not at all. */
+export async function pack(folder: string, file: string): Promise<void> {
+  const draft = `${file}.unfinished`
+  try {
+    await tar(['-czf', draft, '-C', folder, '.'])
+    const handle = await open(draft)
+    await handle.sync().finally(() => handle.close())
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Unpacks the archive into a temporary folder for the work, and removes it afterwards. */
+export async function withUnpacked<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
+  return withTemporaryFolder(async (folder) => {
+    await tar(['-xzf', path.resolve(file), '-C', folder, '--no-same-owner'])
+    return work(folder)
+  })
+}
+
+export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'register-backup-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+export async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
+  return hash.digest('hex')
+}

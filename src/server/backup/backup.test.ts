@@ -1,0 +1,113 @@
+import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
+import { fingerprint } from '#testing/fingerprint.ts'
+import { createEmptyTestDatabase, createTestDatabase } from '#testing/test-database.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { withTemporaryFolder } from './archive.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+const NOW = new Date('2026-11-13T16:00:00Z')
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'register-backup-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** A small school with awkward contents: line breaks, tabs, backslashes, nulls, other scripts. */
+async function smallSchool() {
+  const store = await createTestDatabase()
+  await store.database.query(`insert into academic_years (year) values ('2026-2027')`)
+  await store.database.query(
+    `insert into students (academic_year_id, first_name, known_as, last_name, year_group, gender)
+     select id, E'Zoë\\t"\\\\N"\\nO''Neil', null, '李', 'Year 3', '\\N' from academic_years, generate_series(1, 50)`,
+  )
+  await store.database.query(
+    `insert into attendance_records (student_id, date, am_code, pm_code)
+     select id, '2026-11-13', '/', '\\' from students`,
+  )
+  const photos = new DiskPhotoStore(path.join(folder, 'photos'))
+  await photos.put('students/1/a.jpg', Buffer.from('not really a photo'))
+  return { store, source: { connectionString: store.connectionString, photoStore: photos, now: NOW } }
+}
+
+describe('backup and restore', () => {
+  test('what was saved comes back on an empty machine: every row, every photo, and numbers go on', async () => {
+    const { store, source } = await smallSchool()
+    const file = path.join(folder, 'school.tar.gz')
+    const before = await fingerprint(store.database)
+    await makeBackup(source, file)
+    const empty = await createEmptyTestDatabase()
+    const photoStore = new DiskPhotoStore(path.join(folder, 'other-photos'))
+    await restoreBackup({ connectionString: empty.connectionString, photoStore }, file)
+    const restored = openDatabase({ connectionString: empty.connectionString })
+    const withoutMigrations = (hash: string) =>
+      hash.split('|').filter((part) => !part.startsWith('schema_migrations'))
+    expect(withoutMigrations(await fingerprint(restored))).toEqual(withoutMigrations(before))
+    expect((await photoStore.get('students/1/a.jpg'))?.toString()).toBe('not really a photo')
+    await restored.query(`insert into academic_years (year) values ('2027-2028')`)
+    // The history is append-only again.
+    await expect(restored.query('delete from attendance_changes')).rejects.toThrow()
+    await restored.close()
+    await empty.drop()
+    await store.drop()
+  })
+
+  test('a backup taken while marks are saved is of one instant: no mark without its history', async () => {
+    const { store, source } = await smallSchool()
+    let stop = false
+    const marking = (async () => {
+      for (let round = 0; !stop; round += 1) {
+        await store.database.query(`update attendance_records set am_code = $1 where student_id % 5 = 0`, [
+          round % 2 === 0 ? 'L' : '/',
+        ])
+      }
+    })()
+    const file = path.join(folder, 'busy.tar.gz')
+    await makeBackup(source, file)
+    stop = true
+    await marking
+    const empty = await createEmptyTestDatabase()
+    await restoreBackup({ connectionString: empty.connectionString, photoStore: source.photoStore }, file)
+    const restored = openDatabase({ connectionString: empty.connectionString })
+    const wrong = await restored.query(
+      `select r.student_id from attendance_records r
+       where r.am_code is distinct from (select new_code from attendance_changes c
+         where c.student_id = r.student_id and c.date = r.date and c.session = 'am' order by id desc limit 1)`,
+    )
+    expect(wrong).toEqual([])
+    await restored.close()
+    await empty.drop()
+    await store.drop()
+  })
+
+  test('verifying restores into a database of its own; a damaged archive is refused and changes nothing', async () => {
+    const { store, source } = await smallSchool()
+    const file = path.join(folder, 'school.tar.gz')
+    const made = await makeBackup(source, file)
+    expect(await verifyBackup(file, NOW)).toEqual(made)
+    const before = await fingerprint(store.database)
+    const bytes = readFileSync(file)
+    const damaged = path.join(folder, 'damaged.tar.gz')
+    writeFileSync(damaged, bytes.subarray(0, bytes.length / 2))
+    await expect(restoreBackup(source, damaged)).rejects.toThrow()
+    expect(await fingerprint(store.database)).toBe(before)
+    expect(createHash('sha256').update(readFileSync(file)).digest()).toEqual(
+      createHash('sha256').update(bytes).digest(),
+    )
+    await store.drop()
+  })
+
+  test('nothing temporary stays behind', async () => {
+    let used = ''
+    await withTemporaryFolder(async (temporary) => {
+      used = temporary
+    })
+    expect(() => readFileSync(used)).toThrow(/ENOENT/)
+  })
+})

@@ -1,0 +1,104 @@
+import { openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { MIGRATIONS_DIR } from '#server/db/migration-files.ts'
+import type { PhotoStore } from '#server/infra/photo-store.ts'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { withTemporaryFolder } from './archive.ts'
+import { photoFile, tableFile } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import { withCheckedBackup } from './read-backup.ts'
+
+interface Target {
+  connectionString: string
+  photoStore: PhotoStore
+}
+
+/** Replaces everything by what the archive holds; the caller has made a restore point before. */
+export async function restoreBackup(
+  { connectionString, photoStore }: Target,
+  file: string,
+): Promise<Manifest> {
+  return withCheckedBackup(file, async (backup, folder) => {
+    const database = openDatabase({ connectionString, max: 2 })
+    try {
+      await refuseWhileInUse(database)
+      await database.query('drop schema public cascade')
+      await database.query('create schema public')
+      await migrateAsFarAs(connectionString, backup)
+      await database.withClient((client) => loadTables(client, backup, folder))
+    } finally {
+      await database.close()
+    }
+    // An archive of an older version is brought up to date like any older database.
+    await migrate(connectionString)
+    await loadPhotos(photoStore, backup, folder)
+    return backup
+  })
+}
+
+async function refuseWhileInUse(database: Database): Promise<void> {
+  const others = await database.query(
+    `select pid from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'attendance-register%'`,
+  )
+  if (others.length > 0) throw new Error('The register is running. Please stop it before restoring.')
+}
+
+/** The database in the form that it had when the archive was made. */
+async function migrateAsFarAs(connectionString: string, backup: Manifest): Promise<void> {
+  await withTemporaryFolder(async (folder) => {
+    for (const { name } of backup.migrations) {
+      await copyFile(path.join(MIGRATIONS_DIR, `${name}.sql`), path.join(folder, `${name}.sql`)).catch(() => {
+        throw new Error(`The backup was made by a newer version of this program: it has ${name}.`)
+      })
+    }
+    await migrate(connectionString, folder)
+  })
+}
+
+async function loadTables(client: PoolClient, backup: Manifest, folder: string): Promise<void> {
+  await client.query('begin')
+  await client.query('set local statement_timeout = 0')
+  for (const { name } of backup.tables) await client.query(`alter table ${name} disable trigger user`)
+  for (const { name, columns } of backup.tables) {
+    const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+    await pipeline(createReadStream(path.join(folder, tableFile(name))), copy)
+  }
+  for (const { name } of backup.tables) await client.query(`alter table ${name} enable trigger user`)
+  await continueNumbers(client)
+  await client.query('commit')
+}
+
+/** The next row of each table gets a number of its own. */
+async function continueNumbers(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select attrelid::regclass::text as "table", quote_ident(attname) as "column" from pg_attribute
+     join pg_class on pg_class.oid = attrelid
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and attidentity <> ''`,
+  )
+  for (const { table, column } of rows) {
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', '${column}'), coalesce(max(${column}), 1), max(${column}) is not null)
+       from ${table}`,
+    )
+  }
+}
+
+async function loadPhotos(photoStore: PhotoStore, backup: Manifest, folder: string): Promise<void> {
+  for (const { path: photo } of backup.photos) {
+    await photoStore.put(photo, await readFile(path.join(folder, photoFile(photo))))
+  }
+}
+
+/** Where a restore point goes: beside the data, named by the instant. */
+export async function restorePointFile(dataDir: string, now: Date): Promise<string> {
+  const folder = path.join(dataDir, 'restore-points')
+  await mkdir(folder, { recursive: true })
+  return path.join(folder, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
+}

@@ -1,0 +1,27 @@
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import type { Config } from '#server/infra/config.ts'
+import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
+import type { PhotoStore } from '#server/infra/photo-store.ts'
+import { S3PhotoStore } from '#server/infra/s3-photo-store.ts'
+import path from 'node:path'
+
+export interface Stores {
+  connectionString: string
+  photoStore: PhotoStore
+  close(): Promise<void>
+}
+
+/** Where photos are: an object store where one is configured, otherwise the disk. */
+export function openPhotoStore(config: Config): PhotoStore {
+  return config.s3 ? new S3PhotoStore(config.s3) : new DiskPhotoStore(path.join(config.dataDir, 'photos'))
+}
+
+/** Where everything lasting lives: the configured database, or the embedded one, which is started; and the photos. */
+export async function openStores(config: Config, report: (message: string) => void): Promise<Stores> {
+  const photoStore = openPhotoStore(config)
+  if (config.databaseUrl) {
+    return { connectionString: config.databaseUrl, photoStore, close: async () => {} }
+  }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, report })
+  return { connectionString: embedded.connectionString, photoStore, close: () => embedded.stop() }
+}
