@@ -96,7 +96,8 @@ const MONTHS = [
   'December',
 ]
 
-function monthName(date: IsoDate): string {
+/** The name of the month: `November`. */
+export function monthName(date: IsoDate): string {
   return MONTHS[monthOf(date) - 1] ?? ''
 }
 
