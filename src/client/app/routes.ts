@@ -24,6 +24,9 @@ const adminPupils = lazyPage(() =>
   import('#client/features/admin-pupils/pupils-page.tsx').then((m) => m.PupilsPage),
 )
 const adminUsers = lazyPage(() => import('#client/features/admin/users-page.tsx').then((m) => m.UsersPage))
+const annualReport = lazyPage(() =>
+  import('#client/features/annual-report/annual-report-page.tsx').then((m) => m.AnnualReportPage),
+)
 
 /** Every page of a signed-in person (§2); a new screen is one line here. */
 export const ROUTES: readonly RouteEntry[] = [
@@ -31,6 +34,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/home', title: 'Home', ...home },
   { path: '/stats/classes', title: 'Stats', needs: 'attendance:read', ...statsClasses },
   { path: '/weekly', title: 'Weekly Register', needs: 'attendance:read', ...weekly },
+  { path: '/annual-report', title: 'Annual Report', needs: 'attendance:read', ...annualReport },
   { path: '/admin', title: 'Administration', needs: 'users:manage', ...admin },
   { path: '/admin/students', title: 'Student Management', needs: 'pupils:write', ...adminPupils },
   { path: '/admin/users', title: 'User Management', needs: 'users:manage', ...adminUsers },

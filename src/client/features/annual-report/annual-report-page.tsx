@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import { useMemo } from 'react'
+import { annualReportQuery } from '#client/api/annual.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { ALL_CLASSES } from '#domain/pupils.ts'
+import { ExportButton } from './export-button.tsx'
+import { FilterBar } from './report-filters.tsx'
+import { ReportBody } from './report-body.tsx'
+import { ReportCards } from './report-cards.tsx'
+import { GridSkeleton, NoSuchTerm, ReportFailed } from './report-states.tsx'
+import { buildReport } from './report.ts'
+import { useReportFilters } from './use-report-filters.ts'
+
+/** §2 /annual-report: a term of a class or of the school, for inspectors. */
+export function AnnualReportPage() {
+  const { filters, choose } = useReportFilters()
+  const { data, error, isPlaceholderData, refetch } = useQuery(annualReportQuery(filters))
+  const report = useMemo(() => data && buildReport(data), [data])
+  const term = data?.outline.term
+  const isUnknownTerm = data !== undefined && !isPlaceholderData && !term
+  return (
+    <>
+      <PageHeading
+        back={<BackLink href="/home">Home</BackLink>}
+        title="Annual Report"
+        lead={<span className="print:hidden">Every pupil, every school day, morning and afternoon</span>}
+        actions={
+          <div className="flex flex-wrap items-end gap-2">
+            <FilterBar outline={data?.outline} filters={filters} onChoose={choose} />
+            <ExportButton yearGroup={filters.yearGroup} term={filters.term ?? term?.name} />
+            <Button disabled={!report} onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4.5" />
+              Print
+            </Button>
+          </div>
+        }
+      />
+      <div className="grid min-w-0 gap-4 *:min-w-0" aria-busy={isPlaceholderData}>
+        {error && <ReportFailed error={error} onRetry={() => void refetch()} />}
+        {!error && !isUnknownTerm && (
+          <div className="print:hidden">
+            <ReportCards report={report} />
+          </div>
+        )}
+        {!error && isUnknownTerm && <NoSuchTerm name={filters.term ?? ''} />}
+        {!error && report && term && (
+          <ReportBody
+            key={`${data.yearGroup} ${term.name}`}
+            report={report}
+            term={term.name}
+            isAll={data.yearGroup === ALL_CLASSES}
+          />
+        )}
+        {!error && !report && <GridSkeleton />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { memo, useRef } from 'react'
+import type { SyntheticEvent } from 'react'
+import { TOTAL_COLUMNS } from './cell-words.ts'
+import { HEADER_HEIGHT, layoutFor, ROW_HEIGHT, SESSION_WIDTH, totalsWidth } from './grid-geometry.ts'
+import type { Place } from './grid-geometry.ts'
+import { GridHeader } from './grid-header.tsx'
+import { GridRow } from './grid-row.tsx'
+import type { Report } from './report.ts'
+import { placeOf, useGridFocus } from './use-grid-focus.ts'
+import { useGridWindow } from './use-grid-window.ts'
+
+type AttendanceGridProps = {
+  report: Report
+  label: string
+  showsClass: boolean
+  /** Tells which cell is pointed at or has the focus. */
+  onPoint: (place: Place) => void
+}
+
+const HEADER_ROWS = 3
+/** Enough for the scroll bar where the system draws one. */
+const FRAME_EXTRA = 18
+
+/** [G4] Pupils by days. Only what is in view is drawn, so that a large school scrolls like a short list. */
+export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGridProps) {
+  const { report, label, showsClass, onPoint } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const size = { rows: report.pupils.length, columns: report.grid.dates.length * 2 }
+  const { window: drawn, width } = useGridWindow(frame, size)
+  const { active, onKeyDown, onFocus } = useGridFocus(frame, size, TOTAL_COLUMNS.length)
+  const layout = layoutFor(width)
+  const bodyHeight = size.rows * ROW_HEIGHT
+  const rows = rowsToDraw(drawn.rowFrom, drawn.rowTo, active.row)
+
+  function point(event: SyntheticEvent): void {
+    const place = placeOf(event)
+    if (place) onPoint(place)
+  }
+  return (
+    <div
+      ref={frame}
+      className="relative max-h-[min(74dvh,60rem)] overflow-auto overscroll-contain rounded-t-lg border border-line bg-surface contain-strict"
+      style={{ height: HEADER_HEIGHT + bodyHeight + FRAME_EXTRA }}
+    >
+      <table
+        role="grid"
+        aria-label={label}
+        aria-rowcount={size.rows + HEADER_ROWS}
+        aria-colcount={1 + size.columns + TOTAL_COLUMNS.length}
+        aria-readonly
+        className="block min-w-full"
+        style={{ width: layout.nameWidth + size.columns * SESSION_WIDTH + totalsWidth(layout) }}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          onFocus(event)
+          point(event)
+        }}
+        onPointerOver={point}
+      >
+        <GridHeader report={report} layout={layout} />
+        <tbody role="rowgroup" className="relative block" style={{ height: bodyHeight }}>
+          {rows.map((row) => (
+            <GridRow
+              key={row}
+              {...{ report, row, layout: layout, showsClass }}
+              columnFrom={drawn.columnFrom}
+              columnTo={drawn.columnTo}
+              activeColumn={row === active.row ? active.column : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+})
+
+function rowsToDraw(from: number, to: number, active: number): number[] {
+  const rows = Array.from({ length: to - from }, (_, index) => from + index)
+  if (active < from) return [active, ...rows]
+  return active >= to ? [...rows, active] : rows
+}

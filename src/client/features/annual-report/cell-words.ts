@@ -1,0 +1,56 @@
+import type { ReportPupil } from '#contract/annual.ts'
+import { ANNUAL_LABELS, annualCategory } from '#domain/annual-statistics.ts'
+import type { AbsenceLevel } from '#domain/annual-statistics.ts'
+import { meaningOf } from '#domain/codes.ts'
+import type { Code } from '#domain/codes.ts'
+import { isOnRoll } from '#domain/pupils.ts'
+import { countText, rateText } from './report.ts'
+import type { PupilTotals, Report } from './report.ts'
+
+/** The columns at the end of a row. */
+export const TOTAL_COLUMNS = ['Sessions', 'Present', 'Rate', 'Absence'] as const
+export const LEVEL_WORDS = { none: '', persistent: 'Persistent', severe: 'Severe' } as const satisfies Record<
+  AbsenceLevel,
+  string
+>
+
+export type CellState = Code | 'unmarked' | 'future' | 'away'
+
+/** The mark of one session, or why there is none. Columns count sessions: two for each date. */
+export function cellState(report: Report, row: number, column: number): CellState {
+  const date = report.grid.dates[column >> 1] ?? ''
+  const code = report.grid.codeAt(row, column >> 1, column % 2 === 0 ? 'am' : 'pm')
+  if (code) return code
+  const pupil = report.pupils[row]
+  if (pupil && !isOnRoll(pupil, date)) return 'away'
+  return date > report.today ? 'future' : 'unmarked'
+}
+
+const STATE_WORDS = { unmarked: 'not marked', future: 'not marked yet', away: 'not on roll' } as const
+
+function stateWords(state: CellState): string {
+  if (state === 'unmarked' || state === 'future' || state === 'away') return STATE_WORDS[state]
+  return `${state}, ${meaningOf(state)} (${ANNUAL_LABELS[annualCategory(state)]})`
+}
+
+/** What a cell says: pupil, date, session, code and meaning. */
+export function sessionWords(report: Report, row: number, column: number): string {
+  const session = column % 2 === 0 ? 'morning' : 'afternoon'
+  const state = stateWords(cellState(report, row, column))
+  return `${report.pupils[row]?.name}, ${report.longDates[column >> 1]}, ${session}: ${state}`
+}
+
+/** What a cell shows of a pupil's totals. */
+export function totalText(totals: PupilTotals, column: number): string {
+  if (column === 0) return countText(totals.totalSessions)
+  if (column === 1) return countText(totals.presentSessions)
+  return column === 2 ? rateText(totals.ratePercent) : LEVEL_WORDS[totals.level]
+}
+
+/** What a total says in full. */
+export function totalWords(pupil: ReportPupil | undefined, totals: PupilTotals, column: number): string {
+  if (column < 3) return `${pupil?.name}, ${TOTAL_COLUMNS[column]}: ${totalText(totals, column)}`
+  const missed = `${totals.absentSessions} of ${totals.possibleSessions} possible sessions missed`
+  const level = totals.level === 'none' ? '' : ` (${LEVEL_WORDS[totals.level].toLowerCase()} absence)`
+  return `${pupil?.name}, ${missed}${level}`
+}

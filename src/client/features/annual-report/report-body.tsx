@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { AbsenceSummary } from './absence-summary.tsx'
+import { AttendanceGrid } from './attendance-grid.tsx'
+import { CellReadout } from './cell-readout.tsx'
+import type { Place } from './grid-geometry.ts'
+import { PrintRegister } from './print-register.tsx'
+import { ReportLegend } from './report-legend.tsx'
+import { NobodyInReport } from './report-states.tsx'
+import type { Report } from './report.ts'
+import { usePrinting } from './use-printing.ts'
+
+type ReportBodyProps = { report: Report; term: string; isAll: boolean }
+
+/** The grid with what explains it; on paper, the whole register instead. */
+export function ReportBody({ report, term, isAll }: ReportBodyProps) {
+  const [place, setPlace] = useState<Place>()
+  const isPrinting = usePrinting()
+  if (report.pupils.length === 0) return <NobodyInReport term={term} />
+  return (
+    <>
+      <div className="grid gap-3 print:hidden">
+        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
+          <ReportLegend />
+          <AbsenceSummary report={report} />
+        </div>
+        <div>
+          <AttendanceGrid
+            report={report}
+            label={`Attendance in ${term}`}
+            showsClass={isAll}
+            onPoint={setPlace}
+          />
+          <CellReadout report={report} place={place} />
+        </div>
+      </div>
+      {isPrinting && <PrintRegister report={report} term={term} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { CalendarX2, Users } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+
+const FETCH_ERROR = 'Error Loading Data: Unable to fetch attendance records. Please try refreshing the page.'
+
+/** [G6] The words of §2, and beneath them what exactly failed. */
+export function ReportFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <Notice tone="danger" title={FETCH_ERROR} actions={<Button onClick={onRetry}>Try again</Button>}>
+        <p className="text-sm text-ink-2">{error.message}</p>
+      </Notice>
+    </div>
+  )
+}
+
+export function NoSuchTerm({ name }: { name: string }) {
+  return (
+    <EmptyState icon={CalendarX2} title="No such term">
+      The school calendar has no term “{name}”. Please choose one above.
+    </EmptyState>
+  )
+}
+
+export function NobodyInReport({ term }: { term: string }) {
+  return (
+    <EmptyState icon={Users} title="No Pupils Found">
+      Nobody of this class was on roll in {term}.
+    </EmptyState>
+  )
+}
+
+export function GridSkeleton() {
+  return <Skeleton className="h-[min(74dvh,60rem)] rounded-lg" />
+}

@@ -1,0 +1,64 @@
+import type { AnnualReport } from '#client/api/annual.ts'
+import type { ReportPupil } from '#contract/annual.ts'
+import { gatherMarks } from '#domain/annual-grid.ts'
+import type { AnnualGrid } from '#domain/annual-grid.ts'
+import { absenceLevel, addTallies, annualTotals, statutoryTotals } from '#domain/annual-statistics.ts'
+import type { AbsenceLevel } from '#domain/annual-statistics.ts'
+import { formatLongDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { monthsOf, weeksOf } from './report-columns.ts'
+import type { ColumnGroup } from './report-columns.ts'
+
+export type Totals = ReturnType<typeof annualTotals>
+export type PupilTotals = Totals & ReturnType<typeof statutoryTotals> & { level: AbsenceLevel }
+
+/** Everything that the screen and the printed pages show, decided. */
+export type Report = {
+  pupils: readonly ReportPupil[]
+  grid: AnnualGrid
+  today: IsoDate
+  totals: Totals
+  pupilTotals: readonly PupilTotals[]
+  months: readonly ColumnGroup[]
+  weeks: readonly ColumnGroup[]
+  /** The first column of each week. */
+  weekStarts: ReadonlySet<number>
+  /** The dates in full, for who reads a cell. */
+  longDates: readonly string[]
+}
+
+export function buildReport({ outline, records }: AnnualReport): Report {
+  const { pupils, days, today } = outline
+  const marks = gatherMarks(pupils.map(({ id }) => id))
+  for (const { studentId, date, amCode, pmCode } of records)
+    marks.add(studentId, date, { am: amCode, pm: pmCode })
+  const grid = marks.toGrid(days.map(({ date }) => date))
+  const tallies = pupils.map((_, row) => grid.tallyOf(row))
+  const weeks = weeksOf(grid.dates, new Map(days.map(({ date, weekNumber }) => [date, weekNumber])))
+  return {
+    pupils,
+    grid,
+    today,
+    totals: annualTotals(addTallies(tallies)),
+    pupilTotals: tallies.map((tally) => {
+      const statutory = statutoryTotals(tally)
+      return { ...annualTotals(tally), ...statutory, level: absenceLevel(statutory) }
+    }),
+    months: monthsOf(grid.dates),
+    weeks,
+    weekStarts: new Set(weeks.map(({ from }) => from)),
+    longDates: grid.dates.map(formatLongDate),
+  }
+}
+
+const NUMBER = new Intl.NumberFormat('en-GB')
+
+/** A count as people write it: 1,680. */
+export function countText(count: number): string {
+  return NUMBER.format(count)
+}
+
+/** §9: the rate with one decimal place; a dash while nothing is marked. */
+export function rateText(ratePercent: number | null): string {
+  return ratePercent === null ? '–' : `${ratePercent.toFixed(1)}%`
+}

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import { windowOf } from './grid-geometry.ts'
+import type { GridSize, GridWindow, Viewport } from './grid-geometry.ts'
+
+const NOT_MEASURED: Viewport = { top: 0, left: 0, width: 0, height: 0 }
+
+export function viewportOf(frame: HTMLElement): Viewport {
+  return {
+    top: frame.scrollTop,
+    left: frame.scrollLeft,
+    width: frame.clientWidth,
+    height: frame.clientHeight,
+  }
+}
+
+/** Follows scrolling and resizing; what is drawn changes only when another step comes into view. */
+export function useGridWindow(
+  frame: RefObject<HTMLElement | null>,
+  { rows, columns }: GridSize,
+): { window: GridWindow; width: number } {
+  const [view, setView] = useState({ window: windowOf(NOT_MEASURED, { rows, columns }), width: 0 })
+
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const update = () => {
+      const viewport = viewportOf(element)
+      const window = windowOf(viewport, { rows, columns })
+      setView((before) =>
+        before.width === viewport.width && isSame(before.window, window)
+          ? before
+          : { window, width: viewport.width },
+      )
+    }
+    update()
+    const observer = new ResizeObserver(update)
+    observer.observe(element)
+    element.addEventListener('scroll', update, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', update)
+    }
+  }, [frame, rows, columns])
+
+  return view
+}
+
+function isSame(a: GridWindow, b: GridWindow): boolean {
+  return (
+    a.rowFrom === b.rowFrom &&
+    a.rowTo === b.rowTo &&
+    a.columnFrom === b.columnFrom &&
+    a.columnTo === b.columnTo
+  )
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'wouter'
+import type { ReportFilters } from '#client/api/annual.ts'
+import { ALL_CLASSES } from '#domain/pupils.ts'
+
+/** The filters live in the address, so that a report can be linked. */
+export function useReportFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters: ReportFilters = {
+    yearGroup: params.get('yearGroup') || ALL_CLASSES,
+    term: params.get('term') || undefined,
+  }
+  function choose(filter: keyof ReportFilters, value: string): void {
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current)
+        changed.set(filter, value)
+        return changed
+      },
+      { replace: true },
+    )
+  }
+  return { filters, choose }
+}
