@@ -6,10 +6,7 @@ import { startSwift } from './s3/start-swift.ts'
 async function testS3(): Promise<number> {
   installSwift()
   const { settings, stop } = await startSwift()
-  const env = {
-    ...process.env,
-    TEST_S3: JSON.stringify(settings),
-  }
+  const env = { ...process.env, TEST_S3: JSON.stringify(settings) }
   try {
     const tests = spawn('vitest', ['run', '--config', 'scripts/s3/vitest.config.ts'], {
       stdio: 'inherit',

@@ -51,7 +51,7 @@ async function answers(settings: S3Settings): Promise<void> {
 }
 
 /** Starts Swift in a directory of its own and makes a bucket in it; `stop` ends it and removes everything. */
-export async function startSwift(): Promise<{ settings: S3Settings; stop(): void }> {
+export async function startSwift(): Promise<{ settings: S3Settings; stop: () => void }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'register-s3-'))
   const ports: Ports = {
     ...{ proxy: await freePort(), memcached: await freePort() },
