@@ -1,0 +1,58 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { formatShortDate } from '#domain/iso-date.ts'
+import { messageFor } from '#client/lib/api-error.ts'
+import { usePhotoConsent } from '#client/api/photos.ts'
+import { Button } from '#client/ui/button.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import type { PhotoPupil } from './photo-pupil.ts'
+import { WithdrawConsent } from './withdraw-consent.tsx'
+
+/** Says whether the parents agreed to a photo, and lets it be recorded or withdrawn. */
+export function ConsentNote({ pupil }: { pupil: PhotoPupil }) {
+  const consent = usePhotoConsent()
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const isGiven = consent.data?.photoConsent ?? pupil.photoConsent
+  const { photoConsentDate: date, photoConsentBy: by } = consent.data ?? {}
+
+  const change = (photoConsent: boolean) =>
+    consent.mutateAsync({ pupilId: pupil.id, photoConsent }).catch((error: unknown) => {
+      const description = messageFor(error, 'Failed to update pupil.')
+      toast({ tone: 'danger', title: 'Error', description })
+      return undefined
+    })
+
+  if (isGiven) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-present" />
+        <span>
+          Photo consent recorded{date && ` on ${formatShortDate(date)}`}
+          {by && ` by ${by}`}
+        </span>
+        <Button look="quiet" className="ml-auto" onClick={() => setWithdrawing(true)}>
+          Withdraw consent
+        </Button>
+        {isWithdrawing && (
+          <WithdrawConsent
+            pupil={pupil}
+            withdraw={async () => (await change(false)) !== undefined}
+            onClose={() => setWithdrawing(false)}
+          />
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-authorised-line bg-authorised-bg px-3 py-2">
+      <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0 text-authorised" />
+      <span className="min-w-40 flex-1">
+        <strong className="block font-semibold text-authorised">No photo consent recorded</strong>
+        Take a photo only when the parents have agreed.
+      </span>
+      <Button busy={consent.isPending} onClick={() => void change(true)}>
+        Record consent
+      </Button>
+    </div>
+  )
+}

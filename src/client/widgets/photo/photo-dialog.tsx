@@ -1,0 +1,82 @@
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { displayName } from '#domain/pupils.ts'
+import { photoFailure, useUploadPhoto } from '#client/api/photos.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { CaptureStep } from './capture-step.tsx'
+import { ConsentNote } from './consent-note.tsx'
+import type { PhotoDialogProps } from './photo-pupil.ts'
+import { PreviewStep } from './preview-step.tsx'
+import { RemovePhoto } from './remove-photo.tsx'
+import { useCamera } from './use-camera.ts'
+import { usePhotoTaking } from './use-photo-taking.ts'
+
+/** §2: takes, replaces or removes the photo of a pupil. */
+export function PhotoDialog({ pupil, onClose }: PhotoDialogProps) {
+  const name = displayName(pupil)
+  const taking = usePhotoTaking()
+  const camera = useCamera(taking.step === 'capture')
+  const upload = useUploadPhoto()
+  const [progress, setProgress] = useState(0)
+  const isSending = taking.step === 'upload'
+
+  async function use(): Promise<void> {
+    if (!taking.photo) return
+    setProgress(0)
+    taking.setMessage(null)
+    taking.go('accepted')
+    try {
+      await upload.mutateAsync({ pupilId: pupil.id, photo: taking.photo.blob, onProgress: setProgress })
+      toast({
+        tone: 'success',
+        title: 'Photo uploaded successfully',
+        description: `Profile photo has been added for ${name}`,
+      })
+      onClose()
+    } catch {
+      taking.go('failed')
+      taking.setMessage('Failed to upload photo. Please try again.')
+      toast({
+        tone: 'danger',
+        title: 'Photo upload failed',
+        description: 'Please try again. Check your internet connection.',
+      })
+    }
+  }
+
+  const cancel = (
+    <Button disabled={isSending} onClick={onClose}>
+      Cancel
+    </Button>
+  )
+  return (
+    <Dialog
+      open
+      title={name ? `Photo for ${name}` : 'Take Student Photo'}
+      onClose={isSending ? () => {} : onClose}
+    >
+      <ConsentNote pupil={pupil} />
+      {taking.step === 'capture' ? (
+        <CaptureStep camera={camera} taking={taking} currentUrl={pupil.profileImageUrl}>
+          {pupil.profileImageUrl && <RemovePhoto pupil={pupil} onRemoved={onClose} />}
+          {cancel}
+        </CaptureStep>
+      ) : (
+        <PreviewStep
+          taking={taking}
+          progress={progress}
+          failureDetail={photoFailure(upload.error)}
+          onUse={() => void use()}
+        >
+          {cancel}
+        </PreviewStep>
+      )}
+      <p className="flex gap-2 text-sm text-ink-3">
+        <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        Photos are stored securely and privately for school use only.
+      </p>
+    </Dialog>
+  )
+}
