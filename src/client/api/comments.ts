@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '#client/lib/api-client.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import type { ChangedComment, commentCalls, WeeklyComment } from '#contract/comments.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+
+/** §7: the class that every comment is kept under, whichever class is shown. */
+const COMMENT_CLASS = '5A'
+
+/** The comments of one week on the pupils of a class, one for each pupil who has one. */
+export function commentsQuery(weekStartDate: IsoDate, yearGroup: string) {
+  return queryOptions({
+    // Other people write comments too: what is not on the screen is not kept.
+    gcTime: 0,
+    queryKey: ['comments', weekStartDate, yearGroup],
+    queryFn: async () => {
+      const query = { weekStartDate, yearGroup }
+      const comments = await callApi<typeof commentCalls.week>('GET', '/api/comments', { query })
+      return comments.filter(({ classId }) => classId === COMMENT_CLASS)
+    },
+  })
+}
+
+export type CommentToSave = { studentId: number; weekStartDate: IsoDate; comment: string; expected: string }
+
+/** Sent so that it outlives the page: closing the tab does not take it back. */
+export function saveComment(comment: CommentToSave): Promise<WeeklyComment> {
+  return callApi<typeof commentCalls.save>('POST', '/api/comments', {
+    body: { ...comment, classId: COMMENT_CLASS },
+    keepalive: true,
+  })
+}
+
+/** The comment that stands in the way of a save that was refused for it; null for any other failure. */
+export function commentInTheWay(error: unknown): { comment: string; updatedBy: string | null } | null {
+  if (!(error instanceof ApiError) || error.code !== 'commentChanged') return null
+  const { current } = error.body as ChangedComment
+  return { comment: current?.comment ?? '', updatedBy: current?.updatedBy ?? null }
+}

@@ -1,0 +1,33 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '#client/lib/api-client.ts'
+import type { weeklyCalls } from '#contract/weekly.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+
+/** Marks are made on other screens and by other people: what is not on the screen is not kept. */
+const READ_AT_EACH_VISIT = { gcTime: 0 } as const
+
+/** The pupils of a class with their marks of one week. */
+export function weekQuery(weekStartDate: IsoDate, yearGroup: string) {
+  return queryOptions({
+    ...READ_AT_EACH_VISIT,
+    queryKey: ['attendance', 'week', weekStartDate, yearGroup],
+    queryFn: () =>
+      callApi<typeof weeklyCalls.register>('GET', '/api/attendance/week/:weekStartDate', {
+        params: { weekStartDate },
+        query: { yearGroup },
+      }),
+  })
+}
+
+/** Attended and marked sessions of a class by week and by weekday, up to one week of the term. */
+export function weekTrendQuery(weekStartDate: IsoDate, yearGroup: string) {
+  return queryOptions({
+    ...READ_AT_EACH_VISIT,
+    queryKey: ['attendance', 'week', weekStartDate, yearGroup, 'trend'],
+    queryFn: () =>
+      callApi<typeof weeklyCalls.trend>('GET', '/api/attendance/week/:weekStartDate/trend', {
+        params: { weekStartDate },
+        query: { yearGroup },
+      }),
+  })
+}

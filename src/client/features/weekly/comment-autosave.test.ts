@@ -1,0 +1,217 @@
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CommentAutosave } from './comment-autosave.ts'
+import type { SaveResult } from './comment-autosave.ts'
+
+type Request = { text: string; expected: string; answer: (result: SaveResult) => Promise<void> }
+
+let requests: Request[]
+let autosave: CommentAutosave
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  requests = []
+  autosave = start('')
+})
+afterEach(() => vi.useRealTimers())
+
+function start(saved: string): CommentAutosave {
+  return new CommentAutosave(
+    saved,
+    ({ text, expected }) =>
+      new Promise((resolve) => {
+        const answer = async (result: SaveResult) => {
+          resolve(result)
+          await vi.advanceTimersByTimeAsync(0)
+        }
+        requests.push({ text, expected, answer })
+      }),
+  )
+}
+
+const FAILED = { ok: false, other: null } as const
+const state = () => autosave.view().state
+const sent = () => requests.map(({ text, expected }) => ({ text, expected }))
+const answerLast = (result: SaveResult) => requests.at(-1)?.answer(result)
+
+describe('timing', () => {
+  test('[F3] pending after an edit, saving after 1000 ms, saved for 2000 ms, then gone', async () => {
+    autosave.edit('Hello')
+    expect(state()).toBe('pending')
+    await vi.advanceTimersByTimeAsync(999)
+    expect(state()).toBe('pending')
+    expect(sent()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(state()).toBe('saving')
+    expect(sent()).toEqual([{ text: 'Hello', expected: '' }])
+    await answerLast({ ok: true })
+    expect(state()).toBe('saved')
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(state()).toBe('saved')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(state()).toBe('idle')
+  })
+
+  test('[F3] typing without a pause of 1000 ms sends one request, with the last text', async () => {
+    for (const text of ['H', 'He', 'Hel', 'Hell', 'Hello']) {
+      autosave.edit(text)
+      await vi.advanceTimersByTimeAsync(900)
+    }
+    expect(sent()).toEqual([])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(sent()).toEqual([{ text: 'Hello', expected: '' }])
+  })
+
+  test('[F3] a flush sends at once, and nothing more after the pause', async () => {
+    autosave.edit('Hello')
+    autosave.flush()
+    await answerLast({ ok: true })
+    await vi.advanceTimersByTimeAsync(5000)
+    autosave.flush()
+    expect(sent()).toEqual([{ text: 'Hello', expected: '' }])
+  })
+})
+
+describe('one request at a time', () => {
+  test('an edit while saving is sent after the answer, on top of what was saved', async () => {
+    autosave.edit('One')
+    autosave.flush()
+    autosave.edit('One two')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(requests).toHaveLength(1)
+    expect(state()).toBe('pending')
+    await answerLast({ ok: true })
+    expect(sent()[1]).toEqual({ text: 'One two', expected: 'One' })
+    expect(state()).toBe('saving')
+  })
+
+  test('an answer to an older text does not show the newer one as saved', async () => {
+    autosave.edit('One')
+    autosave.flush()
+    autosave.edit('One two')
+    await answerLast({ ok: true })
+    expect(state()).toBe('pending')
+  })
+
+  test('[F3] as the page closes, the newer text is sent beside the older one', () => {
+    autosave.edit('One')
+    autosave.flush()
+    autosave.edit('One two')
+    autosave.flush({ isClosing: true })
+    expect(sent()[1]).toEqual({ text: 'One two', expected: 'One' })
+  })
+})
+
+describe('what cannot be saved', () => {
+  test('[F3] a failed save stays pending, and is tried again at the next edit', async () => {
+    autosave.edit('Hello')
+    autosave.flush()
+    await answerLast(FAILED)
+    expect(autosave.view()).toMatchObject({ state: 'pending', text: 'Hello', hasFailed: true })
+    expect(autosave.isStuck).toBe(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(requests).toHaveLength(1)
+    autosave.edit('Hello!')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent()[1]).toEqual({ text: 'Hello!', expected: '' })
+    await answerLast({ ok: true })
+    expect(state()).toBe('saved')
+  })
+
+  test('[F3] and it is tried again before the page closes', async () => {
+    autosave.edit('Hello')
+    autosave.flush()
+    await answerLast(FAILED)
+    autosave.flush({ isClosing: true })
+    expect(sent()).toHaveLength(2)
+  })
+
+  test('more than 2000 characters are not sent until they are shortened', async () => {
+    autosave.edit('x'.repeat(2001))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(requests).toEqual([])
+    expect(autosave.isStuck).toBe(true)
+    autosave.edit('x'.repeat(2000))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('somebody else wrote in the meantime', () => {
+  const other = { comment: 'Theirs', updatedBy: 'Sam Staff' }
+
+  beforeEach(async () => {
+    autosave = start('Before')
+    autosave.edit('Mine')
+    autosave.flush()
+    await answerLast({ ok: false, other })
+  })
+
+  test('both texts are there, and nothing is sent until one is chosen', async () => {
+    expect(autosave.view()).toMatchObject({ state: 'pending', text: 'Mine', other })
+    autosave.edit('Mine indeed')
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(requests).toHaveLength(1)
+    expect(autosave.view()).toMatchObject({ text: 'Mine indeed', other })
+  })
+
+  test('keeping mine replaces the text that was seen', () => {
+    autosave.keepMine()
+    expect(sent()[1]).toEqual({ text: 'Mine', expected: 'Theirs' })
+  })
+
+  test('keeping both joins them', () => {
+    autosave.keepBoth()
+    expect(sent()[1]).toEqual({ text: 'Theirs\nMine', expected: 'Theirs' })
+  })
+
+  test('taking theirs sends nothing, and the next edit builds on it', () => {
+    autosave.takeTheirs()
+    expect(autosave.view()).toEqual({ state: 'idle', text: 'Theirs', other: null, hasFailed: false })
+    autosave.edit('Theirs too')
+    autosave.flush()
+    expect(sent()).toHaveLength(2)
+    expect(sent()[1]).toEqual({ text: 'Theirs too', expected: 'Theirs' })
+  })
+})
+
+test('[F3] whatever is typed, answered, failed or lost in between, the last text arrives once saves succeed', async () => {
+  const action = fc.oneof(
+    fc.record({ do: fc.constant('edit' as const), text: fc.string({ maxLength: 5 }) }),
+    fc.record({ do: fc.constantFrom('wait', 'flush', 'succeed', 'fail', 'lose the answer') }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
+      requests = []
+      autosave = start('')
+      let stored = ''
+      let answered = 0
+      // As the server does: stored where the expectation holds or the text is there already, otherwise refused.
+      const answerNext = async (outcome: string) => {
+        const request = requests[answered]
+        if (!request) return
+        answered += 1
+        if (outcome === 'fail') return request.answer(FAILED)
+        const isAccepted = [request.expected, request.text].includes(stored)
+        const refusal = { ok: false, other: { comment: stored, updatedBy: null } } as const
+        if (isAccepted) stored = request.text
+        if (outcome === 'lose the answer') return request.answer(FAILED)
+        return request.answer(isAccepted ? { ok: true } : refusal)
+      }
+      for (const step of actions) {
+        if ('text' in step) autosave.edit(step.text)
+        else if (step.do === 'wait') await vi.advanceTimersByTimeAsync(700)
+        else if (step.do === 'flush') autosave.flush()
+        else await answerNext(step.do)
+      }
+      for (let rest = 0; rest < 4; rest += 1) {
+        autosave.flush()
+        await answerNext('succeed')
+      }
+      expect(autosave.view().other).toBeNull()
+      expect(stored).toBe(autosave.view().text)
+      expect(['idle', 'saved']).toContain(state())
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { commentInTheWay, saveComment } from '#client/api/comments.ts'
+import { reportFailure } from '#client/lib/report-failure.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { CommentAutosave } from './comment-autosave.ts'
+import type { SaveComment } from './comment-autosave.ts'
+
+export type CommentPlace = { pupilId: number; weekStartDate: IsoDate }
+
+// They outlive the screen: what could not be saved is still there when the week is opened again.
+const autosaves = new Map<string, CommentAutosave>()
+const listeners = new Set<() => void>()
+
+const keyOf = ({ pupilId, weekStartDate }: CommentPlace) => `${weekStartDate} ${pupilId}`
+
+/** The comment being written there, or a new one that begins with what is stored. */
+export function autosaveAt(place: CommentPlace, stored: string, queryClient: QueryClient): CommentAutosave {
+  const key = keyOf(place)
+  const known = autosaves.get(key)
+  if (known && known.view().state !== 'idle') return known
+  const autosave = new CommentAutosave(stored, saveAt(place, queryClient))
+  autosave.subscribe(() => listeners.forEach((listener) => listener()))
+  autosaves.set(key, autosave)
+  return autosave
+}
+
+/** §8: a failure is only logged. Through the query client, so that an ended session is noticed here too. */
+function saveAt({ pupilId, weekStartDate }: CommentPlace, queryClient: QueryClient): SaveComment {
+  const mutations = queryClient.getMutationCache()
+  return async ({ text, expected }) => {
+    const mutation = mutations.build(queryClient, {
+      mutationFn: () => saveComment({ studentId: pupilId, weekStartDate, comment: text, expected }),
+      networkMode: 'always',
+    })
+    try {
+      await mutation.execute(undefined)
+      return { ok: true }
+    } catch (error) {
+      reportFailure('The comment could not be saved', error)
+      return { ok: false, other: commentInTheWay(error) }
+    }
+  }
+}
+
+const isAnyStuck = () => [...autosaves.values()].some(({ isStuck }) => isStuck)
+
+/** The weeks of the comments that could not be saved, one entry for each comment, as one text that can be compared. */
+export const stuckWeeks = (): string =>
+  [...autosaves].flatMap(([key, { isStuck }]) => (isStuck ? key.slice(0, 10) : [])).join(' ')
+
+export function subscribeToAutosaves(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function flushAll(options: { isClosing?: boolean } = {}): void {
+  for (const autosave of autosaves.values()) autosave.flush(options)
+}
+
+/** [F3] Nothing typed is lost silently: it goes out when the page is hidden, and leaving warns where it cannot. */
+function watchThePage(): void {
+  window.addEventListener('pagehide', () => flushAll({ isClosing: true }))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flushAll({ isClosing: true })
+  })
+  window.addEventListener('online', () => flushAll())
+  window.addEventListener('beforeunload', (event) => {
+    // Asked before the last attempt is made: whether that one succeeds is not known in time.
+    if (isAnyStuck()) event.preventDefault()
+    flushAll({ isClosing: true })
+  })
+}
+
+watchThePage()

@@ -1,0 +1,89 @@
+import { classNames } from '#client/ui/class-names.ts'
+import { chartLine, chartPoints } from './rate-points.ts'
+import type { PlottedPoint, RatePoint } from './rate-points.ts'
+
+type RateChartProps = {
+  title: string
+  points: readonly RatePoint[]
+  /** The lowest line of the picture; pictures side by side share it. */
+  low: number
+  /** Joined where the points follow each other in time. */
+  isJoined?: boolean
+}
+
+/** Rates as a small picture that fits any width; the same figures stand beside it as text for those who do not see it. */
+export function RateChart({ title, points, low, isJoined = false }: RateChartProps) {
+  const plotted = chartPoints(points, low)
+  return (
+    <figure className="rounded-lg border border-line bg-surface px-4 py-3 shadow-soft">
+      <figcaption className="text-sm font-medium text-ink-2">{title}</figcaption>
+      <div aria-hidden="true" className="relative mt-7 mb-6 ml-7 h-16">
+        {[100, low].map((percent) => (
+          <GridLine key={percent} percent={percent} isTop={percent === 100} />
+        ))}
+        {isJoined && (
+          <svg
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            <path
+              d={chartLine(plotted)}
+              fill="none"
+              vectorEffect="non-scaling-stroke"
+              strokeWidth="2"
+              className="stroke-accent"
+            />
+          </svg>
+        )}
+        {plotted.map((point) => (
+          <Point key={point.label} point={point} />
+        ))}
+      </div>
+      <ul className="sr-only">
+        {points.map(({ label, sentence }) => (
+          <li key={label}>{sentence}</li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+function Point({ point: { x, y, percent, label, isCurrent } }: { point: PlottedPoint }) {
+  const text = classNames(
+    'absolute -translate-x-1/2 text-xs leading-4 tabular-nums',
+    isCurrent ? 'font-bold text-ink' : 'text-ink-2',
+  )
+  return (
+    <span className="absolute inset-y-0" style={{ left: `${x}%` }}>
+      {y !== null && (
+        <>
+          <span
+            className={classNames(
+              'absolute -translate-1/2 rounded-full bg-accent',
+              isCurrent ? 'size-2.5' : 'size-1.75',
+            )}
+            style={{ top: `${y}%` }}
+          />
+          <span className={text} style={{ top: `calc(${y}% - 1.5rem)` }}>
+            {percent}
+          </span>
+        </>
+      )}
+      <span className={classNames(text, 'top-full mt-1.5')}>{label}</span>
+    </span>
+  )
+}
+
+function GridLine({ percent, isTop }: { percent: number; isTop: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'absolute inset-x-0 border-t border-dashed border-line',
+        isTop ? 'top-0' : 'top-full',
+      )}
+    >
+      <span className="absolute -top-2 -left-7 text-xs leading-4 text-ink-3 tabular-nums">{percent}</span>
+    </span>
+  )
+}

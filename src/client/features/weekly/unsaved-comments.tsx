@@ -1,0 +1,34 @@
+import { Link, useSearch } from 'wouter'
+import { Button } from '#client/ui/button.tsx'
+import { formatDayAndMonth } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { flushAll } from './comment-autosaves.ts'
+import { useStuckComments } from './use-comment.ts'
+
+/** What could not be saved, counted where it is always seen, whichever row or week it belongs to. */
+export function UnsavedComments({ monday }: { monday: IsoDate }) {
+  const search = useSearch()
+  const weeks = useStuckComments()
+  const otherWeek = weeks.find((week) => week !== monday)
+  return (
+    <div role="status" className="sticky bottom-3 z-20 flex justify-center empty:hidden print:hidden">
+      {weeks.length > 0 && (
+        <span className="flex flex-wrap items-center gap-3 rounded-xl border border-authorised-line bg-authorised-bg py-1.5 pr-1.5 pl-4 text-sm font-medium text-authorised shadow-float">
+          {weeks.length === 1 ? '1 comment not saved yet' : `${weeks.length} comments not saved yet`}
+          {otherWeek && (
+            <Link href={addressOf(otherWeek, search)} className="underline underline-offset-2">
+              Week of {formatDayAndMonth(otherWeek)}
+            </Link>
+          )}
+          <Button onClick={() => flushAll()}>Try again</Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function addressOf(date: IsoDate, search: string): string {
+  const params = new URLSearchParams(search)
+  params.set('date', date)
+  return `/weekly?${params.toString()}`
+}

@@ -1,0 +1,95 @@
+import type { WeekRow } from '#contract/weekly.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { CODE_LIST } from '#domain/codes.ts'
+import type { Code } from '#domain/codes.ts'
+import { addDays, schoolWeek } from '#domain/iso-date.ts'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { daysOfWeek, weekGrid } from './week-grid.ts'
+
+const MONDAY = '2026-11-09'
+const WEEK = schoolWeek(MONDAY)
+
+function day(date: string, dayType: CalendarDay['dayType']): CalendarDay {
+  const isRegisterRequired = dayType === 'teaching'
+  return { date, academicYear: '2026-2027', termName: 'Autumn', weekNumber: 10, dayType, isRegisterRequired }
+}
+
+const TEACHING = WEEK.map((date) => day(date, 'teaching'))
+
+function row(fields: Partial<WeekRow>): WeekRow {
+  const nothing = [null, null, null, null, null]
+  const name = { firstName: 'Oliver', knownAs: null, lastName: 'Ash', yearGroup: 'Year 1' }
+  return { id: 1, ...name, startDate: null, leaveDate: null, am: nothing, pm: nothing, ...fields }
+}
+
+test('[F1] the days are Monday to Friday, also when asked on the Sunday after', () => {
+  expect(daysOfWeek(TEACHING, '2026-11-15').map(({ date }) => date)).toEqual(WEEK)
+})
+
+test('a day without a register says why, and its marks are neither shown nor counted', () => {
+  const calendar = TEACHING.map((teaching, index) => (index === 2 ? day(teaching.date, 'inset') : teaching))
+  const { classes } = weekGrid([row({ am: ['/', '/', 'N', '/', '/'] })], daysOfWeek(calendar, MONDAY))
+  expect(classes[0]?.rows[0]?.cells[2]).toMatchObject({ kind: 'closed', notice: { title: 'Inset Day' } })
+  expect(classes[0]?.rows[0]?.statistics).toMatchObject({ present: 4, absent: 0, marked: 4 })
+})
+
+test('a pupil who came on Wednesday and left on Thursday is away on the other days', () => {
+  const pupil = row({ startDate: '2026-11-11', leaveDate: '2026-11-12' })
+  const { classes } = weekGrid([pupil], daysOfWeek(TEACHING, MONDAY))
+  const kinds = classes[0]?.rows[0]?.cells.map(({ kind }) => kind)
+  expect(kinds).toEqual(['away', 'away', 'marks', 'marks', 'away'])
+})
+
+const anyCode = fc.option(fc.constantFrom(...CODE_LIST), { nil: null })
+const anySession = fc.array(anyCode, { minLength: 5, maxLength: 5 })
+const anyRow = fc
+  .record({
+    yearGroup: fc.constantFrom('Reception', 'Year 1'),
+    am: anySession,
+    pm: anySession,
+    start: fc.integer({ min: -3, max: 4 }),
+  })
+  .map(({ start, ...fields }) => row({ ...fields, startDate: addDays(MONDAY, start) }))
+
+// A recount in the plainest words of the specification (§3), sharing nothing with the rules.
+const ABSENT = ['C', 'E', 'I', 'M', 'R', 'S', 'T', 'G', 'N', 'O', 'U']
+const PRESENT = ['/', '\\', 'B', 'K', 'P', 'V', 'W']
+
+function recount(rows: readonly WeekRow[]) {
+  const codes: Code[] = []
+  for (const { am, pm, startDate } of rows) {
+    WEEK.forEach((date, index) => {
+      if (date === WEEK[3] || date < (startDate ?? '')) return
+      for (const code of [am[index], pm[index]]) if (code) codes.push(code)
+    })
+  }
+  const present = codes.filter((code) => PRESENT.includes(code)).length
+  const late = codes.filter((code) => code === 'L').length
+  const absent = codes.filter((code) => ABSENT.includes(code)).length
+  const marked = codes.length
+  const ratePercent = marked === 0 ? null : Math.round((100 * (present + late)) / marked)
+  return { present, late, absent, other: marked - present - late - absent, marked, ratePercent }
+}
+
+test('[F5] the figures of every pupil, class and the whole agree with a plain recount of the marks', () => {
+  const calendar = TEACHING.map((teaching, index) =>
+    index === 3 ? day(teaching.date, 'half term') : teaching,
+  )
+  const days = daysOfWeek(calendar, MONDAY)
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 12 }), (drawn) => {
+      const rows = drawn.map((pupil, id) => ({ ...pupil, id }))
+      const grid = weekGrid(rows, days)
+      expect(grid.statistics).toEqual(recount(rows))
+      expect(grid.pupilCount).toBe(rows.length)
+      for (const { yearGroup, rows: members, statistics } of grid.classes) {
+        const ofClass = rows.filter((pupil) => pupil.yearGroup === yearGroup)
+        expect(statistics).toEqual(recount(ofClass))
+        expect(members.map(({ id }) => id)).toEqual(ofClass.map(({ id }) => id))
+        for (const member of members)
+          expect(member.statistics).toEqual(recount(ofClass.filter(({ id }) => id === member.id)))
+      }
+    }),
+  )
+})

@@ -1,0 +1,67 @@
+import type { WeekRow } from '#contract/weekly.ts'
+import { dayNotice, dayOn } from '#domain/calendar.ts'
+import type { CalendarDay, DayNotice } from '#domain/calendar.ts'
+import type { Code } from '#domain/codes.ts'
+import { schoolWeek } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { displayName, isOnRoll } from '#domain/pupils.ts'
+import { weeklyStatistics } from '#domain/weekly-statistics.ts'
+import type { WeeklyStatistics } from '#domain/weekly-statistics.ts'
+
+export type WeekDay = {
+  date: IsoDate
+  /** Why there is no register on the day; null where there is one. */
+  notice: DayNotice | null
+}
+
+/** [F1] Monday to Friday of the week of a date. */
+export function daysOfWeek(calendar: readonly CalendarDay[], date: IsoDate): WeekDay[] {
+  return schoolWeek(date).map((day) => ({ date: day, notice: dayNotice(dayOn(calendar, day)) }))
+}
+
+/** The two marks of a day; `away` where the pupil was not on roll, `closed` where there is no register. */
+export type DayCell =
+  | { kind: 'marks'; am: Code | null; pm: Code | null }
+  | { kind: 'away' }
+  | { kind: 'closed'; notice: DayNotice }
+
+export type GridRow = { id: number; name: string; cells: DayCell[]; statistics: WeeklyStatistics }
+export type GridClass = { yearGroup: string; rows: GridRow[]; statistics: WeeklyStatistics }
+export type WeekGrid = { classes: GridClass[]; pupilCount: number; statistics: WeeklyStatistics }
+
+/** The week as it is shown: what stands in each cell, and the figures of each pupil, each class and all. */
+export function weekGrid(rows: readonly WeekRow[], days: readonly WeekDay[]): WeekGrid {
+  const byClass = new Map<string, GridRow[]>()
+  for (const row of rows) {
+    const cells = days.map((day, index) => cellOf(row, day, index))
+    const gridRow = {
+      id: row.id,
+      name: displayName(row),
+      cells,
+      statistics: weeklyStatistics(marksIn(cells)),
+    }
+    const others = byClass.get(row.yearGroup)
+    if (others) others.push(gridRow)
+    else byClass.set(row.yearGroup, [gridRow])
+  }
+  const classes = [...byClass].map(([yearGroup, members]) => ({
+    yearGroup,
+    rows: members,
+    statistics: statisticsOf(members),
+  }))
+  return { classes, pupilCount: rows.length, statistics: statisticsOf([...byClass.values()].flat()) }
+}
+
+function cellOf(row: WeekRow, { date, notice }: WeekDay, index: number): DayCell {
+  if (notice) return { kind: 'closed', notice }
+  if (!isOnRoll(row, date)) return { kind: 'away' }
+  return { kind: 'marks', am: row.am[index] ?? null, pm: row.pm[index] ?? null }
+}
+
+function marksIn(cells: readonly DayCell[]): (Code | null)[] {
+  return cells.flatMap((cell) => (cell.kind === 'marks' ? [cell.am, cell.pm] : []))
+}
+
+function statisticsOf(rows: readonly GridRow[]): WeeklyStatistics {
+  return weeklyStatistics(rows.flatMap(({ cells }) => marksIn(cells)))
+}

@@ -1,0 +1,115 @@
+import { Link } from 'wouter'
+import { classNames } from '#client/ui/class-names.ts'
+import { dayOfMonth, formatLongDate, formatShortDate, weekdayName } from '#domain/iso-date.ts'
+import type { WeekDay } from './week-grid.ts'
+
+const HEAD = 'border-b border-line-strong bg-sunken text-sm font-medium text-ink-2 print:text-[7pt]'
+const DAY = 'grid min-h-11 place-content-center px-1 leading-4 print:block print:min-h-0'
+const FIGURES = ['Present', 'Late', 'Absent', 'Other', 'Rate'] as const
+
+type WeekHeaderProps = { days: readonly WeekDay[]; chosenDate: string; yearGroup: string }
+
+/** Days across, each a way to its register; it stays in sight while the pupils scroll. */
+export function WeekHeader({ days, chosenDate, yearGroup }: WeekHeaderProps) {
+  return (
+    <thead className="sticky top-0 z-10 print:static">
+      <tr>
+        <th
+          scope="col"
+          rowSpan={2}
+          className={classNames(HEAD, 'sticky left-0 z-[3] rounded-tl-lg pl-3 text-left print:static')}
+        >
+          Pupil
+        </th>
+        {days.map((day) => (
+          <th
+            key={day.date}
+            scope="colgroup"
+            colSpan={2}
+            className={classNames(HEAD, 'border-l p-0', day.date === chosenDate && 'bg-accent-soft')}
+          >
+            <Day day={day} isChosen={day.date === chosenDate} yearGroup={yearGroup} />
+          </th>
+        ))}
+        <th scope="colgroup" colSpan={5} className={classNames(HEAD, 'border-l px-2')}>
+          Sessions
+        </th>
+        <th scope="col" rowSpan={2} className={classNames(HEAD, 'rounded-tr-lg border-l px-3 text-left')}>
+          Comment
+        </th>
+      </tr>
+      <tr>
+        {days.map((day) => (
+          <SessionHeads key={day.date} day={day} />
+        ))}
+        {FIGURES.map((figure, index) => (
+          <th
+            key={figure}
+            scope="col"
+            className={classNames(
+              HEAD,
+              'px-1 py-1 text-xs print:py-0 print:text-[6.5pt]',
+              index === 0 && 'border-l',
+            )}
+          >
+            {figure}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function Day({ day, isChosen, yearGroup }: { day: WeekDay; isChosen: boolean; yearGroup: string }) {
+  const name = weekdayName(day.date).slice(0, 3)
+  const date = `${dayOfMonth(day.date)} ${formatShortDate(day.date).split(' ')[1] ?? ''}`
+  if (day.notice) {
+    return (
+      <span className={DAY}>
+        <span className="font-semibold">{name}</span> <span className="text-xs print:text-[7pt]">{date}</span>
+      </span>
+    )
+  }
+  const query = new URLSearchParams({ yearGroup, date: day.date }).toString()
+  return (
+    <Link
+      href={`/dashboard?${query}`}
+      aria-label={`Register of ${formatLongDate(day.date)}`}
+      aria-current={isChosen ? 'date' : undefined}
+      className={classNames(DAY, 'text-ink underline-offset-2 hover:bg-accent-soft hover:underline')}
+    >
+      <span className="font-semibold">{name}</span>{' '}
+      <span className="text-xs text-ink-2 print:text-[7pt]">{date}</span>
+    </Link>
+  )
+}
+
+function SessionHeads({ day }: { day: WeekDay }) {
+  if (day.notice) {
+    return (
+      <th
+        scope="col"
+        colSpan={2}
+        className={classNames(
+          HEAD,
+          'border-l px-1 py-1 text-xs print:p-0 print:text-[6pt] print:whitespace-nowrap',
+        )}
+      >
+        {day.notice.title}
+      </th>
+    )
+  }
+  return ['AM', 'PM'].map((session, index) => (
+    <th
+      key={session}
+      scope="col"
+      className={classNames(
+        HEAD,
+        'min-w-9 py-1 text-xs print:py-0 print:text-[6.5pt]',
+        index === 0 && 'border-l',
+      )}
+    >
+      {session}
+    </th>
+  ))
+}

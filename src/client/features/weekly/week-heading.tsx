@@ -1,0 +1,60 @@
+import { ArrowLeft, ClipboardCheck, Printer } from 'lucide-react'
+import { Link } from 'wouter'
+import { useAccount } from '#client/lib/account.ts'
+import { personName } from '#client/lib/person-name.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { ALL_CLASSES } from '#domain/pupils.ts'
+
+type WeekHeadingProps = {
+  yearGroup: string
+  date?: IsoDate
+  /** What a printed page says under its title. */
+  print?: readonly string[]
+}
+
+/** [F2] Which class, who looks at it, and the ways to the classes and to the day's register. */
+export function WeekHeading({ yearGroup, date, print = [] }: WeekHeadingProps) {
+  const account = useAccount()
+  const query = new URLSearchParams({ yearGroup, ...(date && { date }) }).toString()
+  const className = yearGroup === ALL_CLASSES ? 'All Classes' : yearGroup
+  return (
+    <div className="print:*:mb-1 print:[&_h1]:text-lg">
+      <PageHeading
+        back={
+          <Link
+            href="/classes"
+            className="-ml-1 inline-flex min-h-9 items-center gap-1.5 justify-self-start rounded-md px-1 text-sm font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11 print:hidden"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Classes
+          </Link>
+        }
+        title={
+          <>
+            Weekly Register <span className="font-medium text-ink-2">{className}</span>
+          </>
+        }
+        lead={
+          <>
+            <span className="print:hidden">Welcome, {account.email ?? personName(account)}</span>
+            <span className="hidden text-xs print:inline">{print.filter(Boolean).join(' · ')}</span>
+          </>
+        }
+        actions={
+          <>
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4.5" />
+              Print
+            </Button>
+            <Link href={`/dashboard?${query}`} className={buttonClass('secondary')}>
+              <ClipboardCheck aria-hidden="true" className="size-4.5" />
+              Daily register
+            </Link>
+          </>
+        }
+      />
+    </div>
+  )
+}

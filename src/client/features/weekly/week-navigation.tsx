@@ -1,0 +1,48 @@
+import { ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { DateNavigation } from '#client/ui/date-navigation.tsx'
+import { formatLongDate } from '#domain/iso-date.ts'
+import type { WeekDate } from './use-week-date.ts'
+
+const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const
+
+/** [F2] The daily register's steps from day to day, and beside them the steps from week to week. */
+export function WeekNavigation({ week }: { week: WeekDate }) {
+  return (
+    <DateNavigation
+      date={formatLongDate(week.date)}
+      badge={{ text: week.label, tone: TONES[week.label] }}
+      details={termLine(week)}
+      previous={{ label: 'Previous school day', go: week.previousDay }}
+      next={{ label: 'Next school day', go: week.nextDay }}
+      today={{ label: 'Today', go: week.today }}
+    >
+      <Button
+        aria-label="Previous week"
+        onClick={week.previousWeek}
+        disabled={!week.previousWeek}
+        className="grow md:grow-0"
+      >
+        <ChevronsLeft aria-hidden="true" className="size-4.5" />
+        <span className="max-md:hidden">Previous week</span>
+        <span className="md:hidden">Week</span>
+      </Button>
+      <Button
+        aria-label="Next week"
+        onClick={week.nextWeek}
+        disabled={!week.nextWeek}
+        className="grow md:grow-0"
+      >
+        <span className="max-md:hidden">Next week</span>
+        <span className="md:hidden">Week</span>
+        <ChevronsRight aria-hidden="true" className="size-4.5" />
+      </Button>
+    </DateNavigation>
+  )
+}
+
+/** Where in the school year the date lies, as far as the calendar says. */
+export function termLine({ day }: Pick<WeekDate, 'day'>): string {
+  const week = day?.weekNumber ? `Week ${day.weekNumber}` : null
+  return [day?.termName && `${day.termName} term`, week].filter(Boolean).join(' · ')
+}

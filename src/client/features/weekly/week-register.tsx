@@ -1,0 +1,51 @@
+import { CalendarOff, Users } from 'lucide-react'
+import { useCallback } from 'react'
+import { useCan } from '#client/lib/account.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { NO_PUPILS_FOUND } from '#domain/calendar.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { CommentField, CommentText } from './comment-field.tsx'
+import type { GridRow, WeekDay, WeekGrid } from './week-grid.ts'
+import { WeekTables } from './week-tables.tsx'
+
+type WeekRegisterProps = {
+  grid: WeekGrid
+  days: readonly WeekDay[]
+  monday: IsoDate
+  chosenDate: IsoDate
+  yearGroup: string
+  caption: string
+  /** By pupil; undefined where they could not be read, and nobody may write one. */
+  comments: ReadonlyMap<number, string> | undefined
+}
+
+/** The table with its comments, or what stands in its place. */
+export function WeekRegister({ grid, monday, yearGroup, comments, ...table }: WeekRegisterProps) {
+  const mayWrite = useCan('attendance:write')
+  const commentOf = useCallback(
+    ({ id, name }: GridRow) => {
+      if (!comments) return null
+      const stored = comments.get(id) ?? ''
+      if (!mayWrite) return <CommentText text={stored} />
+      const place = { pupilId: id, weekStartDate: monday }
+      return <CommentField key={`${monday} ${id}`} place={place} pupilName={name} stored={stored} />
+    },
+    [comments, mayWrite, monday],
+  )
+  const closed = table.days.every(({ notice }) => notice) ? table.days[0]?.notice : null
+  if (closed) {
+    return (
+      <EmptyState icon={CalendarOff} title={closed.title}>
+        {closed.text}
+      </EmptyState>
+    )
+  }
+  if (grid.pupilCount === 0) {
+    return (
+      <EmptyState icon={Users} title={NO_PUPILS_FOUND.title}>
+        {NO_PUPILS_FOUND.text}
+      </EmptyState>
+    )
+  }
+  return <WeekTables grid={grid} yearGroup={yearGroup} commentOf={commentOf} {...table} />
+}

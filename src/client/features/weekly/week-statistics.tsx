@@ -1,0 +1,59 @@
+import { classNames } from '#client/ui/class-names.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { WeeklyStatistics } from '#domain/weekly-statistics.ts'
+import { codesCountedAs } from './how-counted.ts'
+
+const COUNTS = [
+  { category: 'present', label: 'Present', mark: 'bg-present' },
+  { category: 'late', label: 'Late', mark: 'bg-accent' },
+  { category: 'absent', label: 'Absent', mark: 'bg-unauthorised' },
+  { category: 'other', label: 'Other', mark: 'bg-not-counted' },
+] as const
+
+const BOX =
+  'grid content-start gap-0.5 bg-surface px-4 py-3 print:flex print:items-baseline print:gap-1.5 print:p-0'
+
+/** [F5] The week of the class in five figures, each with how it is counted. */
+export function WeekStatistics({ statistics }: { statistics: WeeklyStatistics | undefined }) {
+  return (
+    <section aria-labelledby="week-figures">
+      <h2 id="week-figures" className="sr-only">
+        Weekly statistics
+      </h2>
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-soft md:grid-cols-5 print:flex print:gap-6 print:border-0 print:bg-transparent print:shadow-none print:[&_dd,&_dt]:text-xs">
+        <div className={classNames(BOX, 'max-md:col-span-2 md:order-last')}>
+          <dt className="text-sm font-medium text-ink-2">Attendance Rate</dt>
+          <Figure>{statistics && rateText(statistics)}</Figure>
+          <HowCounted>Present and late, of {statistics?.marked ?? 0} marked sessions</HowCounted>
+        </div>
+        {COUNTS.map(({ category, label, mark }) => (
+          <div key={category} className={BOX}>
+            <dt className="flex items-center gap-2 text-sm font-medium text-ink-2">
+              <span aria-hidden="true" className={classNames('size-2 rounded-full', mark)} />
+              {label}
+            </dt>
+            <Figure>{statistics?.[category]}</Figure>
+            <HowCounted>Sessions marked {codesCountedAs(category)}</HowCounted>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** The rate as a whole percent (§9); a dash while nothing is marked. */
+export function rateText({ ratePercent }: WeeklyStatistics): string {
+  return ratePercent === null ? '–' : `${ratePercent}%`
+}
+
+function Figure({ children }: { children: string | number | undefined }) {
+  return (
+    <dd className="text-2xl leading-8 font-bold print:leading-4 tracking-tight tabular-nums">
+      {children ?? <Skeleton className="my-1 h-6 w-16" />}
+    </dd>
+  )
+}
+
+function HowCounted({ children }: { children: React.ReactNode }) {
+  return <dd className="text-xs text-ink-3 print:hidden">{children}</dd>
+}

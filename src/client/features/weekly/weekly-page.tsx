@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { calendarQuery } from '#client/api/calendar.ts'
+import { weekQuery } from '#client/api/weekly.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatDayAndMonth, formatLongDate } from '#domain/iso-date.ts'
+import { ALL_CLASSES, pupilCountWords } from '#domain/pupils.ts'
+import { TrendCharts } from './trend-charts.tsx'
+import { UnsavedComments } from './unsaved-comments.tsx'
+import { useComments } from './use-comments.ts'
+import { useWeekDate } from './use-week-date.ts'
+import { CommentsFailed, WeekFailed, WeekSkeleton } from './week-failures.tsx'
+import { daysOfWeek, weekGrid } from './week-grid.ts'
+import { WeekHeading } from './week-heading.tsx'
+import { termLine, WeekNavigation } from './week-navigation.tsx'
+import { WeekRegister } from './week-register.tsx'
+import { WeekStatistics } from './week-statistics.tsx'
+
+/** §2 /weekly: the week of a class, its figures and its comments. */
+export function WeeklyPage() {
+  const [params] = useSearchParams()
+  const yearGroup = params.get('yearGroup') || ALL_CLASSES
+  const { data: calendar, isError, refetch } = useQuery(calendarQuery)
+  if (calendar) return <Week calendar={calendar} yearGroup={yearGroup} />
+  return (
+    <>
+      <WeekHeading yearGroup={yearGroup} />
+      {isError ? <WeekFailed onRetry={() => void refetch()} /> : <WeekSkeleton />}
+    </>
+  )
+}
+
+function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearGroup: string }) {
+  const week = useWeekDate(calendar)
+  const { date, monday } = week
+  const { data: rows, isError, refetch } = useQuery(weekQuery(monday, yearGroup))
+  const comments = useComments(monday, yearGroup)
+  const days = useMemo(() => daysOfWeek(calendar, monday), [calendar, monday])
+  const grid = useMemo(() => rows && weekGrid(rows, days), [rows, days])
+  const hasRegister = days.some(({ notice }) => !notice)
+  const dates = `${formatDayAndMonth(monday)} to ${formatLongDate(days.at(-1)?.date ?? monday)}`
+  return (
+    <>
+      <WeekHeading yearGroup={yearGroup} date={date} print={[dates, termLine(week)]} />
+      <div className="grid min-w-0 gap-4 *:min-w-0 print:gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <WeekNavigation week={week} />
+          {grid ? (
+            <Badge tone="accent">{pupilCountWords(grid.pupilCount)}</Badge>
+          ) : (
+            <Skeleton className="h-6 w-20" />
+          )}
+        </div>
+        {isError && <WeekFailed onRetry={() => void refetch()} />}
+        {comments.isError && <CommentsFailed onRetry={comments.onRetry} />}
+        {hasRegister && !isError && (
+          <>
+            <WeekStatistics statistics={grid?.statistics} />
+            <TrendCharts monday={monday} yearGroup={yearGroup} />
+          </>
+        )}
+        {grid && !comments.isPending && (
+          <WeekRegister
+            {...{ grid, days, monday, yearGroup }}
+            chosenDate={date}
+            comments={comments.texts}
+            caption={`Weekly register, ${dates}`}
+          />
+        )}
+        {(!grid || comments.isPending) && !isError && <WeekSkeleton />}
+        <UnsavedComments monday={monday} />
+      </div>
+    </>
+  )
+}
