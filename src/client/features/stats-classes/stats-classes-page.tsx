@@ -1,0 +1,81 @@
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ClipboardCheck, School } from 'lucide-react'
+import { Link } from 'wouter'
+import { calendarQuery } from '#client/api/calendar.ts'
+import { schoolClassesQuery } from '#client/api/school-classes.ts'
+import { statisticsQuery } from '#client/api/statistics.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { ALL_CLASSES, classAgeRange } from '#domain/pupils.ts'
+import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
+
+/** [F7] Which class to see the week and the figures of. */
+export function StatsClassesPage() {
+  const { data: classes, isError, refetch } = useQuery(schoolClassesQuery)
+  usePrefetchQuery(calendarQuery)
+  const { data: statistics } = useQuery(statisticsQuery)
+  const counts = statistics && new Map(statistics.classes.map(({ yearGroup, pupils }) => [yearGroup, pupils]))
+  const total = statistics?.classes.reduce((sum, { pupils }) => sum + pupils, 0)
+  return (
+    <>
+      <PageHeading
+        back={
+          <Link
+            href="/"
+            className="-ml-1 inline-flex min-h-9 items-center gap-1.5 justify-self-start rounded-md px-1 text-sm font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Home
+          </Link>
+        }
+        title="Select a Class for Statistics"
+        lead="The week's register, its figures and the comments."
+        actions={
+          <Link href="/classes" className={buttonClass('secondary')}>
+            <ClipboardCheck aria-hidden="true" className="size-4.5" />
+            Daily Attendance
+          </Link>
+        }
+      />
+      {isError && (
+        <Notice
+          tone="danger"
+          title="The classes could not be loaded"
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        >
+          Check the connection and try again.
+        </Notice>
+      )}
+      {classes?.length === 0 && (
+        <EmptyState icon={School} title="No classes yet">
+          An administrator sets up the classes of the school.
+        </EmptyState>
+      )}
+      {!isError && (
+        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          {!classes && Array.from({ length: 8 }, (_, index) => <ClassCardSkeleton key={index} />)}
+          {classes && classes.length > 0 && (
+            <ClassCard
+              name="All Classes"
+              ageRange="Every class"
+              yearGroup={ALL_CLASSES}
+              pupils={total}
+              isWhole
+            />
+          )}
+          {classes?.map(({ id, name, ageRange }) => (
+            <ClassCard
+              key={id}
+              name={name}
+              ageRange={classAgeRange(ageRange)}
+              yearGroup={name}
+              pupils={counts && (counts.get(name) ?? 0)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
