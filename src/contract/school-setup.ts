@@ -168,6 +168,3 @@ export const schoolSetupCalls = {
     answer: calendarDay,
   }),
 }
-
-/** The code of the refusal that asks before days with marks are changed; `count` says how many pupils are marked. */
-export const DAYS_HAVE_MARKS = 'daysHaveMarks'

@@ -23,6 +23,12 @@ const admin = lazyPage(() => import('#client/features/admin/admin-page.tsx').the
 const adminPupils = lazyPage(() =>
   import('#client/features/admin-pupils/pupils-page.tsx').then((m) => m.PupilsPage),
 )
+const schoolSetup = lazyPage(() =>
+  import('#client/features/school-setup/school-setup-page.tsx').then((m) => m.SchoolSetupPage),
+)
+const schoolCalendar = lazyPage(() =>
+  import('#client/features/school-setup/calendar-page.tsx').then((m) => m.CalendarPage),
+)
 const adminUsers = lazyPage(() => import('#client/features/admin/users-page.tsx').then((m) => m.UsersPage))
 const annualReport = lazyPage(() =>
   import('#client/features/annual-report/annual-report-page.tsx').then((m) => m.AnnualReportPage),
@@ -37,6 +43,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/annual-report', title: 'Annual Report', needs: 'attendance:read', ...annualReport },
   { path: '/admin', title: 'Administration', needs: 'users:manage', ...admin },
   { path: '/admin/students', title: 'Student Management', needs: 'pupils:write', ...adminPupils },
+  { path: '/admin/school', title: 'School Set-up', needs: 'school:manage', ...schoolSetup },
+  { path: '/admin/school/calendar', title: 'School Calendar', needs: 'school:manage', ...schoolCalendar },
   { path: '/admin/users', title: 'User Management', needs: 'users:manage', ...adminUsers },
 ]
 

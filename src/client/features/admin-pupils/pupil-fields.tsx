@@ -27,6 +27,7 @@ export function PupilFields({ draft, onChange, yearGroups, consent }: PupilField
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
       <TextField
         label="First name"
+        autoFocus
         value={draft.firstName}
         onChange={set('firstName')}
         maxLength={100}

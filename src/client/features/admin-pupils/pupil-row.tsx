@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { formatShortDate } from '#domain/iso-date.ts'
 import { displayName } from '#domain/pupils.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { PupilPhoto } from '#client/widgets/photo/pupil-photo.tsx'
 import { PUPIL_GRID, WIDE_ONLY } from './pupil-columns.tsx'
 
 type PupilRowProps = {
@@ -14,6 +14,9 @@ type PupilRowProps = {
   onEdit: (id: number) => void
   onDelete: (pupil: PupilEntry) => void
 }
+
+/** Where the focus returns to when the row is no longer edited. */
+export const editButtonId = (id: number) => `edit-pupil-${id}`
 
 /** One pupil, as it is read; what is scrolled out of sight is not laid out, however many there are. */
 export const PupilRow = memo(function PupilRow({ pupil, onEdit, onDelete }: PupilRowProps) {
@@ -24,11 +27,11 @@ export const PupilRow = memo(function PupilRow({ pupil, onEdit, onDelete }: Pupi
       className={classNames(
         PUPIL_GRID,
         'items-center border-b border-line px-3 py-1.5 last:border-b-0',
-        '[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_7rem]',
+        '[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto] max-md:[contain-intrinsic-size:auto_5.5rem]',
       )}
     >
       <th scope="row" role="rowheader" className="flex min-w-0 items-center gap-3 text-left font-medium">
-        <Avatar name={name} imageUrl={pupil.profileImageUrl} />
+        <PupilPhoto pupil={pupil} size="medium" />
         <span className="grid min-w-0">
           <span className="truncate">{name}</span>
           {pupil.knownAs && (
@@ -40,18 +43,26 @@ export const PupilRow = memo(function PupilRow({ pupil, onEdit, onDelete }: Pupi
       </th>
       <Field label="Year group">{pupil.yearGroup}</Field>
       <Field label="Born">{pupil.dateOfBirth && formatShortDate(pupil.dateOfBirth)}</Field>
-      <Field label="Started">{pupil.startDate && formatShortDate(pupil.startDate)}</Field>
+      <Field label="Started" className="max-md:hidden">
+        {pupil.startDate && formatShortDate(pupil.startDate)}
+      </Field>
       <Field label="Leaves" className={WIDE_ONLY}>
         {pupil.leaveDate && formatShortDate(pupil.leaveDate)}
       </Field>
-      <Field label="External ID" className={WIDE_ONLY}>
+      <Field label="External ID" className="max-lg:hidden">
         {pupil.hubspotId}
       </Field>
       <td role="cell" className="max-lg:hidden">
         <Consent pupil={pupil} />
       </td>
       <td role="cell" className="flex justify-end max-md:col-start-2 max-md:row-start-1">
-        <Button look="quiet" size="icon" aria-label={`Edit ${name}`} onClick={() => onEdit(pupil.id)}>
+        <Button
+          id={editButtonId(pupil.id)}
+          look="quiet"
+          size="icon"
+          aria-label={`Edit ${name}`}
+          onClick={() => onEdit(pupil.id)}
+        >
           <Pencil aria-hidden="true" className="size-4" />
         </Button>
         <Button look="quiet" size="icon" aria-label={`Delete ${name}`} onClick={() => onDelete(pupil)}>

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { DeletePupilDialog } from './delete-pupil-dialog.tsx'
 import { PupilHeadings } from './pupil-columns.tsx'
 import { PupilEditor } from './pupil-editor.tsx'
 import type { Order } from './pupil-list.ts'
-import { PupilRow } from './pupil-row.tsx'
+import { PupilRow, editButtonId } from './pupil-row.tsx'
 
 type PupilTableProps = {
   caption: string
@@ -34,7 +35,10 @@ export function PupilTable({ caption, pupils, order, onOrder, academicYear, year
               <PupilEditor
                 key={pupil.id}
                 {...{ pupil, academicYear, yearGroups }}
-                onClose={() => setEditedId(null)}
+                onClose={() => {
+                  flushSync(() => setEditedId(null))
+                  document.getElementById(editButtonId(pupil.id))?.focus()
+                }}
               />
             ) : (
               <PupilRow key={pupil.id} pupil={pupil} onEdit={setEditedId} onDelete={setLeaving} />

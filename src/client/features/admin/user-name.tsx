@@ -26,7 +26,7 @@ export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
       <Button
         look="quiet"
         size="icon"
-        className="shrink-0 max-md:ml-auto"
+        className="ml-auto shrink-0"
         aria-label={`Edit the name of ${name}`}
         onClick={() => setEditing(true)}
       >

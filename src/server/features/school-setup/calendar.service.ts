@@ -1,9 +1,14 @@
 import type { BodyOf } from '#contract/call.ts'
-import { DAYS_HAVE_MARKS } from '#contract/school-setup.ts'
 import type { schoolSetupCalls } from '#contract/school-setup.ts'
 import { academicYearRange } from '#domain/academic-years.ts'
 import type { CalendarDay, DayType } from '#domain/calendar.ts'
-import { NO_HALF_TERM, correctDay, markedDaysThatChange, planFaults } from '#domain/calendar-corrections.ts'
+import {
+  DAYS_HAVE_MARKS,
+  NO_HALF_TERM,
+  correctDay,
+  markedDaysThatChange,
+  planFaults,
+} from '#domain/calendar-corrections.ts'
 import { planCalendar } from '#domain/calendar-plan.ts'
 import { formatShortDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'

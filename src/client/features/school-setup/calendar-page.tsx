@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { SetUpYear } from '#contract/school-setup.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { schoolSetupQuery, yearCalendarQuery } from '#client/api/school-setup.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { DayDialog } from './day-dialog.tsx'
+import { MonthView } from './month-view.tsx'
+import { PlanForm } from './plan-form.tsx'
+
+/** The calendar of one academic year: made from its dates, corrected day by day. */
+export function CalendarPage() {
+  const [search] = useSearchParams()
+  const name = search.get('year')
+  const { data: setup, isError, refetch } = useQuery(schoolSetupQuery)
+  const year = setup?.years.find((entry) => entry.year === name)
+  return (
+    <>
+      <PageHeading
+        back={<BackLink href="/admin/school">School Set-up</BackLink>}
+        title={name ? `Calendar ${name}` : 'Calendar'}
+        lead="Terms, half terms, inset days and bank holidays decide on which days there is a register."
+      />
+      {isError && <LoadFailed onRetry={() => void refetch()} />}
+      {!setup && !isError && <Skeleton className="h-[40rem]" />}
+      {setup && !year && (
+        <EmptyState icon={CalendarX} title="No such academic year">
+          Choose a year in the set-up of the school.
+        </EmptyState>
+      )}
+      {year && <YearCalendar key={year.id} year={year} />}
+    </>
+  )
+}
+
+function YearCalendar({ year }: { year: SetUpYear }) {
+  const { data: calendar, isError, refetch } = useQuery(yearCalendarQuery(year.year))
+  const [isPlanning, setPlanning] = useState(false)
+  const [chosen, setChosen] = useState<CalendarDay | null>(null)
+  if (isError) return <LoadFailed onRetry={() => void refetch()} />
+  if (!calendar) return <Skeleton className="h-[40rem]" />
+  const isEmpty = calendar.length === 0
+  return (
+    <div className="grid gap-5">
+      {isEmpty || isPlanning ? (
+        <PlanForm year={year} calendar={calendar} onDone={() => setPlanning(false)} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-ink-2">{year.registerDays} school days. Choose a day to correct it.</p>
+          <Button onClick={() => setPlanning(true)}>Change the Dates</Button>
+        </div>
+      )}
+      {!isEmpty && <MonthView calendar={calendar} onChoose={setChosen} />}
+      {chosen && <DayDialog key={chosen.date} day={chosen} onClose={() => setChosen(null)} />}
+    </div>
+  )
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      title="The calendar could not be loaded"
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    />
+  )
+}

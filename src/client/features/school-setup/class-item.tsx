@@ -1,0 +1,122 @@
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { SetUpClass } from '#contract/school-setup.ts'
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { classAgeRange, pupilCountWords } from '#domain/pupils.ts'
+import { changeClass, removeClass, useSchoolChange } from '#client/api/school-setup.ts'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Switch } from '#client/ui/switch.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { announce } from '#client/widgets/announce.ts'
+
+type ClassItemProps = {
+  entry: SetUpClass
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+}
+
+/** One class: its place in the order, its name and age range, and whether it is in use. */
+export function ClassItem({ entry, isFirst, isLast, onMove }: ClassItemProps) {
+  const [isEditing, setEditing] = useState(false)
+  const change = useSchoolChange(changeClass)
+  const remove = useSchoolChange(removeClass)
+  const { id, name, isActive } = entry
+  if (isEditing) return <ClassForm entry={entry} onClose={() => setEditing(false)} />
+  const setActive = (wanted: boolean) =>
+    announce(change.mutateAsync({ id, isActive: wanted }), {
+      done: { title: wanted ? `${name} is in use` : `${name} is no longer shown` },
+      failed: 'Update failed',
+    })
+  return (
+    <li className="flex flex-wrap items-center gap-x-1 py-1">
+      <span className={classNames('grid min-w-32 grow', !isActive && 'text-ink-3')}>
+        <span className="font-medium">{name}</span>
+        <span className="text-sm text-ink-3">
+          {classAgeRange(entry.ageRange)} · {pupilCountWords(entry.pupilCount)}
+        </span>
+      </span>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={`Move ${name} up`}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp aria-hidden="true" className="size-4" />
+      </Button>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={`Move ${name} down`}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown aria-hidden="true" className="size-4" />
+      </Button>
+      <Button look="quiet" size="icon" aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
+        <Pencil aria-hidden="true" className="size-4" />
+      </Button>
+      {entry.pupilCount === 0 && (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={`Delete ${name}`}
+          onClick={() =>
+            void announce(remove.mutateAsync(id), {
+              done: { title: `${name} is deleted` },
+              failed: 'Update failed',
+            })
+          }
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+        </Button>
+      )}
+      <Switch label={`${name} is active`} checked={isActive} onChange={(wanted) => void setActive(wanted)} />
+    </li>
+  )
+}
+
+function ClassForm({ entry, onClose }: { entry: SetUpClass; onClose: () => void }) {
+  const [name, setName] = useState(entry.name)
+  const [ageRange, setAgeRange] = useState(entry.ageRange ?? '')
+  const { mutateAsync, isPending } = useSchoolChange(changeClass)
+  async function save() {
+    const done = { title: 'Class updated', description: 'Its pupils go with it.' }
+    if (await announce(mutateAsync({ id: entry.id, name, ageRange }), { done, failed: 'Update failed' }))
+      onClose()
+  }
+  return (
+    <li className="py-2">
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      >
+        <TextField
+          label="Name"
+          className="min-w-32 grow"
+          autoFocus
+          value={name}
+          onChange={setName}
+          maxLength={FIELD_LIMITS.className}
+        />
+        <TextField
+          label="Age range"
+          className="w-32"
+          value={ageRange}
+          onChange={setAgeRange}
+          maxLength={FIELD_LIMITS.ageRange}
+        />
+        <Button type="submit" look="primary" busy={isPending} disabled={name.trim() === ''}>
+          Save
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </form>
+    </li>
+  )
+}

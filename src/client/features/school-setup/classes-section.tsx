@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import type { SetUpClass } from '#contract/school-setup.ts'
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { addClass, addUsualClasses, orderClasses, useSchoolChange } from '#client/api/school-setup.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { announce } from '#client/widgets/announce.ts'
+import { ClassItem } from './class-item.tsx'
+
+/** The classes in the order in which every screen shows them, youngest first. */
+export function ClassesSection({ classes }: { classes: readonly SetUpClass[] }) {
+  const order = useSchoolChange(orderClasses)
+  const usual = useSchoolChange(addUsualClasses)
+  function move(index: number, by: -1 | 1) {
+    const ids = classes.map(({ id }) => id)
+    const [moved] = ids.splice(index, 1)
+    if (moved !== undefined) ids.splice(index + by, 0, moved)
+    void announce(order.mutateAsync(ids), { done: { title: 'Order changed' }, failed: 'Update failed' })
+  }
+  return (
+    <Card className="grid gap-3 p-5">
+      <div>
+        <h2 className="text-lg font-semibold tracking-tight">Classes</h2>
+        <p className="text-sm text-ink-2">Youngest first: pupils move up in this order.</p>
+      </div>
+      {classes.length > 0 ? (
+        <ul className="divide-y divide-line border-y border-line">
+          {classes.map((entry, index) => (
+            <ClassItem
+              key={entry.id}
+              entry={entry}
+              onMove={(by) => move(index, by)}
+              {...{ isFirst: index === 0, isLast: index === classes.length - 1 }}
+            />
+          ))}
+        </ul>
+      ) : (
+        <Button
+          look="primary"
+          className="justify-self-start"
+          busy={usual.isPending}
+          onClick={() =>
+            void announce(usual.mutateAsync(undefined), {
+              done: { title: 'Classes added', description: 'From Nursery Class to Year 5.' },
+              failed: 'Update failed',
+            })
+          }
+        >
+          Add Nursery Class to Year 5
+        </Button>
+      )}
+      <AddClass />
+    </Card>
+  )
+}
+
+function AddClass() {
+  const [name, setName] = useState('')
+  const [ageRange, setAgeRange] = useState('')
+  const { mutateAsync, isPending } = useSchoolChange(addClass)
+  async function add() {
+    const done = { title: 'Class added', description: `${name.trim()} is the last in the order.` }
+    if (!(await announce(mutateAsync({ name, ageRange }), { done, failed: 'Update failed' }))) return
+    setName('')
+    setAgeRange('')
+  }
+  return (
+    <form
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add()
+      }}
+    >
+      <TextField
+        label="New class"
+        className="min-w-32 grow"
+        value={name}
+        onChange={setName}
+        maxLength={FIELD_LIMITS.className}
+      />
+      <TextField
+        label="Age range"
+        className="w-32"
+        value={ageRange}
+        onChange={setAgeRange}
+        maxLength={FIELD_LIMITS.ageRange}
+      />
+      <Button type="submit" busy={isPending} disabled={name.trim() === ''}>
+        Add Class
+      </Button>
+    </form>
+  )
+}

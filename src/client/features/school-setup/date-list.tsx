@@ -1,0 +1,65 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { DateRange } from '#domain/calendar-plan.ts'
+import { formatShortDate } from '#domain/iso-date.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+
+type DateListProps = {
+  title: string
+  /** What one of them is called. */
+  one: string
+  dates: readonly string[]
+  range: DateRange
+  onChange: (dates: string[]) => void
+}
+
+/** Single days of a year: added by their date, taken away with one press. */
+export function DateList({ title, one, dates, range, onChange }: DateListProps) {
+  const [date, setDate] = useState('')
+  const isNew = date >= range.from && date <= range.to && !dates.includes(date)
+  return (
+    <fieldset className="grid content-start gap-2">
+      <legend className="mb-1 font-semibold">{title}</legend>
+      <ul className="flex flex-wrap gap-2">
+        {dates.map((entry) => (
+          <li
+            key={entry}
+            className="flex items-center rounded-full border border-line bg-surface pl-3 text-sm tabular-nums"
+          >
+            {formatShortDate(entry)}
+            <button
+              type="button"
+              aria-label={`Remove ${one} ${formatShortDate(entry)}`}
+              className="grid size-9 place-items-center rounded-full text-ink-2 hover:text-ink pointer-coarse:size-11"
+              onClick={() => onChange(dates.filter((other) => other !== entry))}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </button>
+          </li>
+        ))}
+        {dates.length === 0 && <li className="text-ink-3">None</li>}
+      </ul>
+      <div className="flex items-end gap-2">
+        <TextField
+          type="date"
+          label={`New ${one}`}
+          className="w-44"
+          min={range.from}
+          max={range.to}
+          value={date}
+          onChange={setDate}
+        />
+        <Button
+          disabled={!isNew}
+          onClick={() => {
+            onChange([...dates, date].toSorted())
+            setDate('')
+          }}
+        >
+          Add<span className="sr-only"> {one}</span>
+        </Button>
+      </div>
+    </fieldset>
+  )
+}

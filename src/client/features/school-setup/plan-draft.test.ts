@@ -1,0 +1,50 @@
+import { planCalendar } from '#domain/calendar-plan.ts'
+import { describe, expect, test } from 'vitest'
+import { draftFaults, draftOf, planOf } from './plan-draft.ts'
+import { setupSteps } from './setup-progress.ts'
+
+const FILLED = {
+  ...{ name: 'Autumn', from: '2026-09-03', to: '2026-12-11' },
+  ...{ halfTermFrom: '2026-10-19', halfTermTo: '2026-10-30' },
+}
+
+describe('the dates of a year', () => {
+  test('a new year offers three terms to fill in and knows its bank holidays', () => {
+    const draft = draftOf([], '2026-2027')
+    expect(draft.terms.map(({ name }) => name)).toEqual(['Autumn', 'Spring', 'Summer'])
+    expect(draft.bankHolidays).toContain('2027-05-03')
+    expect(draftFaults(draft, '2026-2027')).toHaveLength(3)
+  })
+
+  test('a calendar that was made gives its dates back', () => {
+    const draft = { terms: [FILLED], insetDays: ['2026-09-01'], bankHolidays: ['2026-12-25'] }
+    expect(draftFaults(draft, '2026-2027')).toEqual([])
+    const { terms, ...days } = planOf(draft)
+    const [term] = terms
+    const calendar = planCalendar({
+      ...{ year: '2026-2027', from: '2026-09-01', to: '2027-08-31' },
+      ...days,
+      terms: term?.halfTerm ? [{ ...term, halfTerm: term.halfTerm }] : [],
+    })
+    expect(draftOf(calendar, '2026-2027')).toEqual(draft)
+  })
+
+  test.each([
+    [{ ...FILLED, halfTermTo: '' }, /give its name/],
+    [{ ...FILLED, name: ' ' }, /give its name/],
+    [{ ...FILLED, to: '2026-09-01' }, /must not end before it begins/],
+  ])('%j has a fault', (term, fault) => {
+    const draft = { terms: [term], insetDays: [], bankHolidays: [] }
+    expect(draftFaults(draft, '2026-2027')[0]).toMatch(fault)
+  })
+})
+
+test('the steps to the first register are ticked off as they are gone', () => {
+  const year = { id: 1, year: '2026-2027', isArchived: false, pupilCount: 0, registerDays: 0 }
+  const done = (setup: Parameters<typeof setupSteps>[0]) => setupSteps(setup).map(({ isDone }) => isDone)
+  expect(done({ years: [], classes: [] })).toEqual([false, false, false, false])
+  expect(done({ years: [year], classes: [] })).toEqual([true, false, false, false])
+  const oak = { id: 1, name: 'Oak', ageRange: null, displayOrder: 1, isActive: true, pupilCount: 0 }
+  const ready = { ...year, registerDays: 180, pupilCount: 3 }
+  expect(done({ years: [ready], classes: [oak] })).toEqual([true, true, true, true])
+})

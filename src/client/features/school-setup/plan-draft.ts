@@ -1,0 +1,60 @@
+import { academicYearRange } from '#domain/academic-years.ts'
+import { bankHolidaysBetween } from '#domain/bank-holidays.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { NO_HALF_TERM, planFaults, readPlan } from '#domain/calendar-corrections.ts'
+import { TERM_NAMES } from '#domain/terms.ts'
+import type { CalendarPlan } from '#client/api/school-setup.ts'
+
+export type TermDraft = { name: string; from: string; to: string; halfTermFrom: string; halfTermTo: string }
+export type PlanDraft = { terms: TermDraft[]; insetDays: string[]; bankHolidays: string[] }
+
+const emptyTerm = (name: string): TermDraft => ({ name, from: '', to: '', halfTermFrom: '', halfTermTo: '' })
+
+/** The dates that the calendar was made from; for a new year three terms to fill in, and the bank holidays. */
+export function draftOf(calendar: readonly CalendarDay[], year: string): PlanDraft {
+  if (calendar.length === 0) {
+    const { from, to } = academicYearRange(year)
+    return {
+      terms: TERM_NAMES.map(emptyTerm),
+      insetDays: [],
+      bankHolidays: bankHolidaysBetween(from, to),
+    }
+  }
+  const { terms, insetDays, bankHolidays } = readPlan(calendar)
+  return {
+    terms: terms.map(({ name, from, to, halfTerm }) =>
+      halfTerm.from === NO_HALF_TERM.from
+        ? { ...emptyTerm(name), from, to }
+        : { name, from, to, halfTermFrom: halfTerm.from, halfTermTo: halfTerm.to },
+    ),
+    insetDays: [...insetDays],
+    bankHolidays: [...bankHolidays],
+  }
+}
+
+/** What is sent; a term without half-term dates is whole. */
+export function planOf(draft: PlanDraft): CalendarPlan {
+  return {
+    ...draft,
+    terms: draft.terms.map(({ name, from, to, halfTermFrom, halfTermTo }) => ({
+      ...{ name: name.trim(), from, to },
+      halfTerm: halfTermFrom || halfTermTo ? { from: halfTermFrom, to: halfTermTo } : null,
+    })),
+  }
+}
+
+/** What keeps the calendar from being made, as sentences. */
+export function draftFaults(draft: PlanDraft, year: string): string[] {
+  if (draft.terms.length === 0) return ['Add at least one term.']
+  const unfinished = draft.terms.filter(isUnfinished)
+  if (unfinished.length > 0) {
+    return unfinished.map(({ name }) => `${name || 'A term'}: give its name, its first and its last day.`)
+  }
+  const plan = planOf(draft)
+  const terms = plan.terms.map((term) => ({ ...term, halfTerm: term.halfTerm ?? NO_HALF_TERM }))
+  return planFaults({ ...plan, terms, year, ...academicYearRange(year) })
+}
+
+function isUnfinished({ name, from, to, halfTermFrom, halfTermTo }: TermDraft): boolean {
+  return name.trim() === '' || !from || !to || Boolean(halfTermFrom) !== Boolean(halfTermTo)
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { SetUpYear } from '#contract/school-setup.ts'
+import { academicYearRange } from '#domain/academic-years.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { planCalendar, useSchoolChange } from '#client/api/school-setup.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { useAskAboutMarks } from './ask-about-marks.tsx'
+import { DateList } from './date-list.tsx'
+import { draftFaults, draftOf, planOf } from './plan-draft.ts'
+import { TermFields } from './term-fields.tsx'
+
+type PlanFormProps = { year: SetUpYear; calendar: readonly CalendarDay[]; onDone: () => void }
+
+/** The dates that a school publishes, from which its calendar is made. */
+export function PlanForm({ year, calendar, onDone }: PlanFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(calendar, year.year))
+  const { mutateAsync, isPending } = useSchoolChange(planCalendar)
+  const { change, question } = useAskAboutMarks()
+  const range = academicYearRange(year.year)
+  const faults = draftFaults(draft, year.year)
+  const save = () =>
+    change({
+      send: (confirm) => mutateAsync({ yearId: year.id, plan: { ...planOf(draft), confirm } }),
+      done: { title: 'Calendar made', description: `The registers of ${year.year} follow these dates.` },
+      onDone,
+    })
+  return (
+    <Card className="p-5">
+      <form
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (faults.length === 0) void save()
+        }}
+      >
+        <TermFields terms={draft.terms} range={range} onChange={(terms) => setDraft({ ...draft, terms })} />
+        <div className="grid gap-5 lg:grid-cols-2">
+          <DateList
+            title="Inset days"
+            one="inset day"
+            dates={draft.insetDays}
+            range={range}
+            onChange={(insetDays) => setDraft({ ...draft, insetDays })}
+          />
+          <DateList
+            title="Bank holidays"
+            one="bank holiday"
+            dates={draft.bankHolidays}
+            range={range}
+            onChange={(bankHolidays) => setDraft({ ...draft, bankHolidays })}
+          />
+        </div>
+        <div className="grid gap-2">
+          <div role="status" className="text-sm text-ink-2">
+            {faults.slice(0, 3).map((fault) => (
+              <p key={fault}>{fault}</p>
+            ))}
+          </div>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" look="primary" busy={isPending} disabled={faults.length > 0}>
+              {calendar.length === 0 ? 'Make the Calendar' : 'Make the Calendar Again'}
+            </Button>
+            {calendar.length > 0 && (
+              <p className="text-sm text-ink-2">
+                Days that were corrected one by one follow these dates again.
+              </p>
+            )}
+          </div>
+        </div>
+      </form>
+      {question}
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { schoolSetupQuery } from '#client/api/school-setup.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ClassesSection } from './classes-section.tsx'
+import { SetupSteps } from './setup-steps.tsx'
+import { YearsSection } from './years-section.tsx'
+
+/** What a school needs before its first register: years, classes, a calendar and pupils. */
+export function SchoolSetupPage() {
+  const { data: setup, isError, refetch } = useQuery(schoolSetupQuery)
+  return (
+    <>
+      <PageHeading
+        back={<BackLink href="/admin">Administration</BackLink>}
+        title="School Set-up"
+        lead="What the registers are made from. Everything here can be changed later."
+      />
+      {isError && (
+        <Notice
+          tone="danger"
+          title="The set-up could not be loaded"
+          actions={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {!setup && !isError && <Skeleton className="h-[36rem]" />}
+      {setup && (
+        <div className="grid gap-5">
+          <SetupSteps setup={setup} />
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <YearsSection years={setup.years} />
+            <ClassesSection classes={setup.classes} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

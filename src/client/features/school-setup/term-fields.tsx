@@ -1,0 +1,75 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { DateRange } from '#domain/calendar-plan.ts'
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { Button } from '#client/ui/button.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { TermDraft } from './plan-draft.ts'
+
+const MOST_TERMS = 6
+const DATES = {
+  from: 'First day',
+  to: 'Last day',
+  halfTermFrom: 'Half term from',
+  halfTermTo: 'Half term to',
+} as const
+
+type TermFieldsProps = {
+  terms: readonly TermDraft[]
+  range: DateRange
+  onChange: (terms: TermDraft[]) => void
+}
+
+/** The terms of a year, each with its half term. */
+export function TermFields({ terms, range, onChange }: TermFieldsProps) {
+  const set = (index: number, fields: Partial<TermDraft>) =>
+    onChange(terms.map((term, at) => (at === index ? { ...term, ...fields } : term)))
+  return (
+    <div className="grid gap-3">
+      {terms.map((term, index) => (
+        <fieldset
+          key={index}
+          className="grid grid-cols-2 items-end gap-x-3 gap-y-2 border-b border-line pb-3 md:grid-cols-[8rem_repeat(4,minmax(0,1fr))_auto]"
+        >
+          <legend className="sr-only">Term {index + 1}</legend>
+          <TextField
+            label="Term"
+            className="max-md:col-span-2"
+            value={term.name}
+            maxLength={FIELD_LIMITS.term}
+            onChange={(name) => set(index, { name })}
+          />
+          {Object.entries(DATES).map(([field, label]) => (
+            <TextField
+              key={field}
+              type="date"
+              label={label}
+              min={range.from}
+              max={range.to}
+              value={term[field as keyof typeof DATES]}
+              onChange={(value) => set(index, { [field]: value })}
+            />
+          ))}
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={`Remove ${term.name || 'this term'}`}
+            onClick={() => onChange(terms.filter((_, at) => at !== index))}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        </fieldset>
+      ))}
+      {terms.length < MOST_TERMS && (
+        <Button
+          className="justify-self-start"
+          onClick={() =>
+            onChange([...terms, { name: '', from: '', to: '', halfTermFrom: '', halfTermTo: '' }])
+          }
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add a Term
+        </Button>
+      )}
+    </div>
+  )
+}

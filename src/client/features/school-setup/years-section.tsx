@@ -1,0 +1,118 @@
+import { Archive, ArchiveRestore, CalendarDays, Trash2, TrendingUp } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { SetUpYear } from '#contract/school-setup.ts'
+import { academicYearOn, isAcademicYear, nextAcademicYear } from '#domain/academic-years.ts'
+import { schoolNow } from '#domain/school-clock.ts'
+import { pupilCountWords } from '#domain/pupils.ts'
+import { addYear, archiveYear, removeYear, useSchoolChange } from '#client/api/school-setup.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { announce } from '#client/widgets/announce.ts'
+import { calendarAddress } from './setup-progress.ts'
+
+/** The academic years, latest first. */
+export function YearsSection({ years }: { years: readonly SetUpYear[] }) {
+  return (
+    <Card className="grid gap-3 p-5">
+      <h2 className="text-lg font-semibold tracking-tight">Academic years</h2>
+      {years.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {years.map((year) => (
+            <YearItem key={year.id} year={year} />
+          ))}
+        </ul>
+      )}
+      <AddYear key={years.length} years={years} />
+      {years.length > 1 && (
+        <Link href="/admin/school/roll-over" className={`${buttonClass()} justify-self-start`}>
+          <TrendingUp aria-hidden="true" className="size-4" />
+          Copy pupils into the next year
+        </Link>
+      )}
+    </Card>
+  )
+}
+
+function YearItem({ year }: { year: SetUpYear }) {
+  const archive = useSchoolChange(archiveYear)
+  const remove = useSchoolChange(removeYear)
+  const isUnused = year.pupilCount === 0
+  const setArchived = (isArchived: boolean) =>
+    announce(archive.mutateAsync({ id: year.id, isArchived }), {
+      done: { title: isArchived ? `${year.year} is archived` : `${year.year} is in use again` },
+      failed: 'Update failed',
+    })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span className="grid min-w-0 grow">
+        <span className="flex items-center gap-2 font-medium">
+          {year.year}
+          {year.isArchived && <Badge>Archived</Badge>}
+          {year.registerDays === 0 && <Badge tone="warning">No calendar yet</Badge>}
+        </span>
+        <span className="text-sm text-ink-3">
+          {pupilCountWords(year.pupilCount)} · {year.registerDays} school days
+        </span>
+      </span>
+      <Link href={calendarAddress(year.year)} className={buttonClass()}>
+        <CalendarDays aria-hidden="true" className="size-4" />
+        Calendar<span className="sr-only"> of {year.year}</span>
+      </Link>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={year.isArchived ? `Bring back ${year.year}` : `Archive ${year.year}`}
+        onClick={() => void setArchived(!year.isArchived)}
+      >
+        {year.isArchived ? (
+          <ArchiveRestore aria-hidden="true" className="size-4" />
+        ) : (
+          <Archive aria-hidden="true" className="size-4" />
+        )}
+      </Button>
+      {isUnused && (
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label={`Delete ${year.year}`}
+          onClick={() =>
+            void announce(remove.mutateAsync(year.id), {
+              done: { title: `${year.year} is deleted` },
+              failed: 'Update failed',
+            })
+          }
+        >
+          <Trash2 aria-hidden="true" className="size-4" />
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function AddYear({ years }: { years: readonly SetUpYear[] }) {
+  const latest = years[0]?.year
+  const [year, setYear] = useState(() =>
+    latest ? nextAcademicYear(latest) : academicYearOn(schoolNow(new Date()).date),
+  )
+  const { mutateAsync, isPending } = useSchoolChange(addYear)
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void announce(mutateAsync(year.trim()), {
+          done: { title: `${year.trim()} is added`, description: 'Its calendar comes next.' },
+          failed: 'Update failed',
+        })
+      }}
+    >
+      <TextField label="New year" className="w-36" value={year} onChange={setYear} maxLength={10} />
+      <Button type="submit" busy={isPending} disabled={!isAcademicYear(year.trim())}>
+        Add Year
+      </Button>
+    </form>
+  )
+}
