@@ -8,6 +8,17 @@ export default defineConfig({
       { test: { name: 'project', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {
+          name: 'faults',
+          include: ['faults/**/*.test.ts'],
+          // Needs root to mount a small disk: in the full form only.
+          exclude: process.env['FULL'] === '1' ? [] : ['faults/disk-full.test.ts'],
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['src/testing/start-database.ts'],

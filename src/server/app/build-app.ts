@@ -5,6 +5,7 @@ import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { annualRoutes } from '#server/features/annual/annual.routes.ts'
 import { attendanceRoutes } from '#server/features/attendance/attendance.routes.ts'
 import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts'
+import { careRoutes } from '#server/features/care/care.routes.ts'
 import { commentRoutes } from '#server/features/comments/comments.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { photoRoutes } from '#server/features/photos/photos.routes.ts'
@@ -19,6 +20,7 @@ import { userRoutes } from '#server/features/users/users.routes.ts'
 import { weeklyRoutes } from '#server/features/weekly/weekly.routes.ts'
 import { serveCalls } from '#server/http/calls.ts'
 import { cookieNames, isHttps } from '#server/http/cookies.ts'
+import { createDiskRoomCheck } from '#server/http/disk-room.ts'
 import { createGuard } from '#server/http/guard.ts'
 import { refuseForeignWrites } from '#server/http/origin-check.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
@@ -75,7 +77,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   cleanSessions(app, sessions)
   const limitWrites = createRateLimit({ perMinute: config.writesPerMinute, clock })
   const limitSignIns = createRateLimit({ perMinute: config.signInsPerMinute, clock })
-  const guard = createGuard({ sessions, sessionCookie: cookieNames(config).session, limitWrites })
+  // A database elsewhere watches its own disk.
+  const checkRoom = config.databaseUrl ? async () => {} : createDiskRoomCheck(config.dataDir)
+  const sessionCookie = cookieNames(config).session
+  const guard = createGuard({ sessions, sessionCookie, limitWrites, checkRoom })
   const serve = serveCalls(app, guard)
 
   healthRoutes(app, database)
@@ -94,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   schoolSetupRoutes(serve, database)
   commentRoutes(serve, database)
   weeklyRoutes(serve, database)
+  careRoutes(serve, parts)
   photoRoutes({ ...parts, app, serve, guard })
 
   const description = JSON.stringify(describeApi())

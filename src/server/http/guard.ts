@@ -10,6 +10,8 @@ interface GuardParts {
   sessions: Sessions
   sessionCookie: string
   limitWrites: (key: string) => void
+  /** Throws while the disk has no room for a write. */
+  checkRoom: () => Promise<void>
 }
 
 function refuse(person: SignedIn, access: Access): void {
@@ -20,14 +22,17 @@ function refuse(person: SignedIn, access: Access): void {
 }
 
 /** Reads the person from the database on every request, so that a changed role or account works on the next one. */
-export function createGuard({ sessions, sessionCookie, limitWrites }: GuardParts): Guard {
+export function createGuard({ sessions, sessionCookie, limitWrites, checkRoom }: GuardParts): Guard {
   return (access) => async (request) => {
     if (access === 'public') return
     const cookie = request.cookies[sessionCookie]
     const session = cookie ? await sessions.find(cookie) : undefined
     if (!session) throw unauthorized()
     refuse(session.person, access)
-    if (request.method !== 'GET') limitWrites(session.person.id)
+    if (request.method !== 'GET') {
+      limitWrites(session.person.id)
+      await checkRoom()
+    }
     request.person = session.person
   }
 }

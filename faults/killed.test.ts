@@ -1,0 +1,130 @@
+import { openDatabase } from '#server/db/database.ts'
+import { embeddedConnection } from '#server/db/embedded-postgres.ts'
+import { BrowserSession } from '#testing/browser-session.ts'
+import { freePort } from '#testing/identity-provider.ts'
+import { startServerProcess } from '#testing/server-process.ts'
+import type { ServerProcess } from '#testing/server-process.ts'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MarkingClient, dealPupils, findLosses, lookBefore } from './marking-clients.ts'
+import type { Before } from './marking-clients.ts'
+
+const FULL = process.env['FULL'] === '1'
+const APP_KILLS = FULL ? 100 : 4
+const DATABASE_KILLS = FULL ? 20 : 2
+const CLIENTS = 4
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+let dataDir: string
+let port: number
+let server: ServerProcess
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'register-fault-'))
+  port = await freePort()
+  server = await start()
+})
+afterEach(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = () => startServerProcess({ port, dataDir, env: { DEMO: 'on' } })
+
+async function openClients() {
+  const database = openDatabase({ connectionString: embeddedConnection(dataDir) ?? '', max: 2 })
+  const groups = await dealPupils(database, CLIENTS)
+  const before = await lookBefore(database)
+  await database.close()
+  const clients: MarkingClient[] = []
+  for (const pupils of groups) {
+    const session = new BrowserSession(server.origin)
+    await session.signIn('office')
+    clients.push(new MarkingClient(session, pupils))
+  }
+  return { clients, before }
+}
+
+async function lossesNow(clients: MarkingClient[], before: Before): Promise<string[]> {
+  const database = openDatabase({ connectionString: embeddedConnection(dataDir) ?? '', max: 2 })
+  try {
+    return await findLosses(database, clients, before)
+  } finally {
+    await database.close()
+  }
+}
+
+function postmaster(): number {
+  return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+async function healthyWithin(seconds: number): Promise<boolean> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(50)) {
+    const status = await fetch(`${server.origin}/api/health`).then(
+      (response) => response.status,
+      () => 0,
+    )
+    if (status === 200) return true
+  }
+  return false
+}
+
+describe('nothing that was acknowledged is lost', () => {
+  test(`the program killed with -9 in the middle of saves, ${APP_KILLS} times`, async () => {
+    const { clients, before } = await openClients()
+    for (const client of clients) client.start()
+    for (let kill = 0; kill < APP_KILLS; kill += 1) {
+      await pause(150 + ((kill * 97) % 300))
+      server.kill('SIGKILL')
+      await server.ended
+      server = await start()
+    }
+    await Promise.all(clients.map((client) => client.stop()))
+    expect(clients.flatMap(({ strange }) => strange)).toEqual([])
+    expect(
+      clients.flatMap(({ log }) => log).filter(({ acknowledged }) => acknowledged).length,
+    ).toBeGreaterThan(APP_KILLS)
+    expect(await lossesNow(clients, before)).toEqual([])
+  })
+
+  test(`PostgreSQL killed with -9 in the middle of saves, ${DATABASE_KILLS} times; it comes back without a restart`, async () => {
+    const { clients, before } = await openClients()
+    for (const client of clients) client.start()
+    for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
+      await pause(500)
+      process.kill(postmaster(), 'SIGKILL')
+      await pause(200)
+      expect(await healthyWithin(20)).toBe(true)
+    }
+    await pause(500)
+    await Promise.all(clients.map((client) => client.stop()))
+    expect(clients.flatMap(({ strange }) => strange)).toEqual([])
+    expect(await lossesNow(clients, before)).toEqual([])
+  })
+
+  test('while PostgreSQL is stuck requests are answered 503 and health says so; afterwards all is well', async () => {
+    const { clients, before } = await openClients()
+    const session = new BrowserSession(server.origin)
+    await session.signIn('office')
+    const stuck = processesOf(postmaster())
+    for (const pid of stuck) process.kill(pid, 'SIGSTOP')
+    const [health, read] = await Promise.all([
+      session.getJson('/api/health'),
+      session.getJson('/api/school-classes'),
+    ])
+    expect([health.status, read.status]).toEqual([503, 503])
+    for (const pid of stuck.toReversed()) process.kill(pid, 'SIGCONT')
+    expect(await healthyWithin(10)).toBe(true)
+    expect((await session.getJson('/api/school-classes')).status).toBe(200)
+    expect(await lossesNow(clients, before)).toEqual([])
+  })
+})
+
+/** PostgreSQL's first process and every one that it has started. */
+function processesOf(first: number): number[] {
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim()
+  return [first, ...(children === '' ? [] : children.split(' ').map(Number))]
+}

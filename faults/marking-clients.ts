@@ -1,0 +1,149 @@
+import { BrowserSession } from '#testing/browser-session.ts'
+import type { Database } from '#server/db/database.ts'
+
+export const FAULT_DAY = '2026-11-12'
+const CODES = ['/', 'L', 'I', 'M', 'N', 'V']
+
+export interface Operation {
+  studentId: number
+  code: string
+  acknowledged: boolean
+}
+
+/** Marks its own pupils over and over and writes down what was acknowledged; a failed call is tried no second time. */
+export class MarkingClient {
+  readonly log: Operation[] = []
+  #session: BrowserSession
+  #pupils: number[]
+  #running = true
+  #done: Promise<void> | undefined
+  /** Answers that were neither success nor an honest "not now". */
+  readonly strange: number[] = []
+
+  constructor(session: BrowserSession, pupils: number[]) {
+    this.#session = session
+    this.#pupils = pupils
+  }
+
+  start(): void {
+    this.#done = this.#run()
+  }
+
+  async stop(): Promise<void> {
+    this.#running = false
+    await this.#done
+  }
+
+  async #run(): Promise<void> {
+    for (let turn = 0; this.#running; turn += 1) {
+      const studentId = this.#pupils[turn % this.#pupils.length] ?? 0
+      const code = CODES[Math.floor(turn / this.#pupils.length) % CODES.length] ?? '/'
+      const operation: Operation = { studentId, code, acknowledged: false }
+      this.log.push(operation)
+      operation.acknowledged = await this.#mark(operation)
+      if (!operation.acknowledged) await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+  }
+
+  async #mark({ studentId, code }: Operation): Promise<boolean> {
+    const body = { studentId, date: FAULT_DAY, amCode: code, pmCode: null, session: 'am' }
+    try {
+      const { status } = await this.#session.sendJson('POST', '/api/attendance', body)
+      if (status !== 200 && status !== 503) this.strange.push(status)
+      return status === 200
+    } catch {
+      // The connection broke: nobody can know whether the mark arrived.
+      return false
+    }
+  }
+}
+
+/** The pupils on roll that day, dealt out so that no two clients mark the same one. */
+export async function dealPupils(database: Database, clients: number): Promise<number[][]> {
+  const rows = await database.query<{ id: number }>(
+    `select s.id from students s join school_calendar c on c.academic_year_id = s.academic_year_id
+     where c.date = $1 and (s.start_date is null or s.start_date <= c.date)
+       and (s.leave_date is null or s.leave_date >= c.date)
+       and not exists (select from attendance_records r where r.student_id = s.id and r.date = c.date and r.read_only)
+     order by s.id limit 80`,
+    [FAULT_DAY],
+  )
+  return Array.from({ length: clients }, (_, client) =>
+    rows.filter((_row, index) => index % clients === client).map(({ id }) => id),
+  )
+}
+
+interface Entry {
+  studentId: number
+  oldCode: string | null
+  newCode: string | null
+}
+
+/** How things stood before the clients began. */
+export interface Before {
+  lastEntry: number
+  marks: Map<number, string | null>
+}
+
+export async function lookBefore(database: Database): Promise<Before> {
+  const [{ last } = { last: 0 }] = await database.query<{ last: number }>(
+    'select coalesce(max(id), 0)::int as last from attendance_changes',
+  )
+  return { lastEntry: last, marks: await readMarks(database) }
+}
+
+async function readMarks(database: Database): Promise<Map<number, string | null>> {
+  const marks = await database.query<{ studentId: number; code: string | null }>(
+    `select student_id as "studentId", am_code as code from attendance_records where date = $1`,
+    [FAULT_DAY],
+  )
+  return new Map(marks.map(({ studentId, code }) => [studentId, code]))
+}
+
+/** What is wrong between the operation logs and the database; an empty list is the proof. */
+export async function findLosses(database: Database, clients: readonly MarkingClient[], before: Before) {
+  const entries = await database.query<Entry>(
+    `select student_id as "studentId", old_code as "oldCode", new_code as "newCode" from attendance_changes
+     where date = $1 and session = 'am' and id > $2 order by id`,
+    [FAULT_DAY, before.lastEntry],
+  )
+  const marks = await readMarks(database)
+  const logs = Map.groupBy(
+    clients.flatMap(({ log }) => log),
+    ({ studentId }) => studentId,
+  )
+  return [...logs].flatMap(([studentId, operations]) =>
+    lossesOf({
+      operations,
+      history: entries.filter((entry) => entry.studentId === studentId),
+      before: before.marks.get(studentId) ?? null,
+      now: marks.get(studentId) ?? null,
+    }).map((loss) => `pupil ${studentId}: ${loss}`),
+  )
+}
+
+interface PupilStory {
+  operations: Operation[]
+  history: Entry[]
+  before: string | null
+  now: string | null
+}
+
+/** Every history entry is one operation, in their order; an operation that was acknowledged has its entry. */
+function lossesOf({ operations, history, before, now }: PupilStory): string[] {
+  const losses: string[] = []
+  let next = 0
+  let current = before
+  for (const { code, acknowledged } of operations) {
+    const entry = history[next]
+    if (entry?.newCode === code && entry.oldCode === current) {
+      current = code
+      next += 1
+    } else if (acknowledged && code !== current) {
+      losses.push(`${code} was acknowledged and is not in the history`)
+    }
+  }
+  if (next !== history.length) losses.push('the history has entries that nobody made')
+  if (now !== current) losses.push(`${now} is marked, ${current} is the last entry`)
+  return losses
+}
