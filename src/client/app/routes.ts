@@ -15,6 +15,10 @@ export const landing = lazyPage(() =>
 )
 
 const home = lazyPage(() => import('#client/features/home/home-page.tsx').then((m) => m.HomePage))
+const classes = lazyPage(() => import('#client/features/classes/classes-page.tsx').then((m) => m.ClassesPage))
+const register = lazyPage(() =>
+  import('#client/features/register/register-page.tsx').then((m) => m.RegisterPage),
+)
 const statsClasses = lazyPage(() =>
   import('#client/features/stats-classes/stats-classes-page.tsx').then((m) => m.StatsClassesPage),
 )
@@ -29,6 +33,12 @@ const schoolSetup = lazyPage(() =>
 const schoolCalendar = lazyPage(() =>
   import('#client/features/school-setup/calendar-page.tsx').then((m) => m.CalendarPage),
 )
+const rollOver = lazyPage(() =>
+  import('#client/features/school-setup/roll-over-page.tsx').then((m) => m.RollOverPage),
+)
+const importPupils = lazyPage(() =>
+  import('#client/features/admin-pupils/import-page.tsx').then((m) => m.ImportPage),
+)
 const adminUsers = lazyPage(() => import('#client/features/admin/users-page.tsx').then((m) => m.UsersPage))
 const annualReport = lazyPage(() =>
   import('#client/features/annual-report/annual-report-page.tsx').then((m) => m.AnnualReportPage),
@@ -38,6 +48,8 @@ const annualReport = lazyPage(() =>
 export const ROUTES: readonly RouteEntry[] = [
   { path: '/', title: 'Home', ...home },
   { path: '/home', title: 'Home', ...home },
+  { path: '/classes', title: 'Classes', needs: 'attendance:read', ...classes },
+  { path: '/dashboard', title: 'Daily Register', needs: 'attendance:read', ...register },
   { path: '/stats/classes', title: 'Stats', needs: 'attendance:read', ...statsClasses },
   { path: '/weekly', title: 'Weekly Register', needs: 'attendance:read', ...weekly },
   { path: '/annual-report', title: 'Annual Report', needs: 'attendance:read', ...annualReport },
@@ -45,6 +57,8 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/admin/students', title: 'Student Management', needs: 'pupils:write', ...adminPupils },
   { path: '/admin/school', title: 'School Set-up', needs: 'school:manage', ...schoolSetup },
   { path: '/admin/school/calendar', title: 'School Calendar', needs: 'school:manage', ...schoolCalendar },
+  { path: '/admin/school/roll-over', title: 'Next Year', needs: 'school:manage', ...rollOver },
+  { path: '/admin/students/import', title: 'Import Pupils', needs: 'pupils:write', ...importPupils },
   { path: '/admin/users', title: 'User Management', needs: 'users:manage', ...adminUsers },
 ]
 

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { ImportPreview, ImportRow } from '#contract/pupil-import.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import type { BadgeTone } from '#client/ui/badge.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
+
+const OUTCOMES: Record<ImportRow['outcome'], { label: string; tone: BadgeTone }> = {
+  refused: { label: 'Cannot be imported', tone: 'danger' },
+  add: { label: 'New', tone: 'good' },
+  change: { label: 'Changed', tone: 'warning' },
+  same: { label: 'No change', tone: 'plain' },
+}
+const AT_ONCE = 100
+
+/** What would become of each row; rows that cannot be imported come first. */
+export function ImportResult({ preview, action }: { preview: ImportPreview; action: ReactNode }) {
+  const { counts, rows } = preview
+  const [shown, setShown] = useState<ImportRow['outcome'] | 'all'>(counts.refused > 0 ? 'refused' : 'all')
+  const listed = rows.filter(({ outcome }) => shown === 'all' || outcome === shown)
+  return (
+    <section className="grid gap-3">
+      {counts.refused > 0 && (
+        <Notice tone="danger" title={`${counts.refused} of ${rows.length} rows cannot be imported`}>
+          Nothing will be imported until they are mended in the file. Then choose the file again.
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Select label="Show" value={shown} onChange={(value) => setShown(value as typeof shown)}>
+          <option value="all">All rows ({rows.length})</option>
+          {Object.entries(OUTCOMES).map(([outcome, { label }]) => (
+            <option key={outcome} value={outcome}>
+              {label} ({counts[outcome as ImportRow['outcome']]})
+            </option>
+          ))}
+        </Select>
+        {action}
+      </div>
+      <Table caption="Rows of the file">
+        <thead>
+          <tr>
+            {['Line', 'Pupil', 'Year group', 'Result'].map((heading) => (
+              <ColumnHeader key={heading}>{heading}</ColumnHeader>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {listed.slice(0, AT_ONCE).map((row) => (
+            <Row key={row.line} className="align-top">
+              <Cell className="text-ink-3 tabular-nums">{row.line}</Cell>
+              <RowHeader>{row.name || '–'}</RowHeader>
+              <Cell>{row.yearGroup || '–'}</Cell>
+              <Cell>
+                <Badge tone={OUTCOMES[row.outcome].tone}>{OUTCOMES[row.outcome].label}</Badge>
+                {row.reasons.map((reason) => (
+                  <p key={reason} className="mt-1 text-sm">
+                    {reason}
+                  </p>
+                ))}
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+      {listed.length > AT_ONCE && (
+        <p className="text-sm text-ink-2">
+          The first {AT_ONCE} of {listed.length} rows are shown.
+        </p>
+      )}
+    </section>
+  )
+}

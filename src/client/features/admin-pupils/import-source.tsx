@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { AcademicYear } from '#contract/calendar.ts'
+import { decodeCsv } from '#domain/csv-text.ts'
+import type { ImportFile } from '#client/api/pupil-import.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Select } from '#client/ui/select.tsx'
+import { inputClass } from '#client/ui/text-field.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+
+const MAX_BYTES = 2_000_000
+
+type ImportSourceProps = {
+  years: readonly AcademicYear[]
+  openingYear: string | undefined
+  onFile: (file: ImportFile) => void
+}
+
+/** Which file, and into which academic year. */
+export function ImportSource({ years, openingYear, onFile }: ImportSourceProps) {
+  const [chosen, setChosen] = useState<string>()
+  const [csv, setCsv] = useState<string | null>(null)
+  const year = years.find((entry) => entry.year === (chosen ?? openingYear))
+
+  async function read(file: File | undefined) {
+    if (!file || !year) return
+    if (file.size > MAX_BYTES) {
+      toast({ tone: 'danger', title: 'Error', description: 'The file is larger than 2 MB.' })
+      return
+    }
+    const text = decodeCsv(new Uint8Array(await file.arrayBuffer()))
+    setCsv(text)
+    onFile({ academicYearId: year.id, csv: text })
+  }
+  return (
+    <Card className="grid items-end gap-4 p-5 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <Select
+        label="Into the academic year"
+        value={year?.year ?? ''}
+        onChange={(name) => {
+          setChosen(name)
+          const next = years.find((entry) => entry.year === name)
+          if (next && csv !== null) onFile({ academicYearId: next.id, csv })
+        }}
+      >
+        {years.map((entry) => (
+          <option key={entry.id}>{entry.year}</option>
+        ))}
+      </Select>
+      <label className="grid gap-1">
+        <span className="text-sm font-medium text-ink-2">CSV file</span>
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          disabled={!year}
+          className={`${inputClass} py-1.5 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-2 file:py-1 file:font-medium`}
+          onChange={(event) => void read(event.target.files?.[0])}
+        />
+      </label>
+    </Card>
+  )
+}

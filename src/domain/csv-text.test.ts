@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { decodeCsv } from './csv-text.ts'
+
+test('a file is read as UTF-8, with or without its mark, and otherwise as Windows text', () => {
+  expect(decodeCsv(new TextEncoder().encode('Zoë'))).toBe('Zoë')
+  expect(decodeCsv(Uint8Array.of(0xef, 0xbb, 0xbf, 0x5a))).toBe('Z')
+  expect(decodeCsv(Uint8Array.of(0x5a, 0x6f, 0xeb))).toBe('Zoë')
+})
