@@ -3,6 +3,7 @@ import { annualCalls } from './annual.ts'
 import { attendanceCalls } from './attendance.ts'
 import { academicYearCalls, calendarCalls, schoolClassCalls } from './calendar.ts'
 import type { Call } from './call.ts'
+import { careCalls } from './care.ts'
 import { commentCalls } from './comments.ts'
 import { photoCalls, photoUploadCalls } from './photos.ts'
 import { pupilImportCalls } from './pupil-import.ts'
@@ -28,4 +29,5 @@ export const CALLS: Call[] = [
   photoCalls,
   photoUploadCalls,
   weeklyCalls,
+  careCalls,
 ].flatMap((calls): Call[] => Object.values(calls))

@@ -46,7 +46,9 @@ const BAD_PARAMETERS = [
   'x'.repeat(250),
 ]
 
-const SAMPLE: Record<string, string> = { id: '1', date: '2026-11-13', start: '2026-09-01', end: '2026-09-30' }
+const SAMPLE: Record<string, string> = {
+  ...{ id: '1', studentId: '1', date: '2026-11-13', start: '2026-09-01', end: '2026-09-30' },
+}
 const withParameters = (call: Call, value?: string) =>
   call.path.replaceAll(/:(\w+)/g, (_, name: string) => value ?? SAMPLE[name] ?? '2026-11-09')
 

@@ -35,6 +35,12 @@ describe('the configuration', () => {
     for (const name of ['PORT', 'DATABASE_URL', 'SESSION_SECRET', 'DEMO']) expect(wrong).toThrow(name)
   })
 
+  test('[I2] after-school care closes at 18:00 unless the school says otherwise, and only at a time of day', () => {
+    expect(readConfig({}).careClosingTime).toBe('18:00')
+    expect(readConfig({ CARE_CLOSING_TIME: '17:30' }).careClosingTime).toBe('17:30')
+    expect(() => readConfig({ CARE_CLOSING_TIME: '6pm' })).toThrow('CARE_CLOSING_TIME')
+  })
+
   test.each([
     ['production without a sign-in', { NODE_ENV: 'production' }, 'OIDC_ISSUER'],
     ['a real sign-in without the public address', { ...REAL_SIGN_IN, PUBLIC_URL: '' }, 'PUBLIC_URL'],

@@ -1,3 +1,4 @@
+import { CARE_CLOSING_TIME, isTimeOfDay } from '#domain/care.ts'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -30,6 +31,8 @@ export interface Config {
   sessionSecret: string | undefined
   firstAdminEmail: string | undefined
   school: { name: string; logoFile: string | undefined }
+  /** When the last child of after-school care should have been collected. */
+  careClosingTime: string
   s3: S3Settings | undefined
   /** Addresses of proxies whose X-Forwarded headers are believed. */
   trustProxy: string
@@ -56,6 +59,10 @@ const environment = z.object({
   FIRST_ADMIN_EMAIL: optional(z.email()),
   SCHOOL_NAME: z.preprocess(blank, z.string().max(100).default('Bramley Hall Preparatory School')),
   SCHOOL_LOGO: optional(z.string()),
+  CARE_CLOSING_TIME: z.preprocess(
+    blank,
+    z.string().refine(isTimeOfDay, 'must be a time of day such as 18:00').default(CARE_CLOSING_TIME),
+  ),
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   S3_BUCKET: optional(z.string()),
   S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
@@ -116,6 +123,7 @@ function toConfig(env: Environment): Config {
     sessionSecret: env.SESSION_SECRET,
     firstAdminEmail: env.FIRST_ADMIN_EMAIL?.toLowerCase(),
     school: { name: env.SCHOOL_NAME, logoFile: env.SCHOOL_LOGO && path.resolve(env.SCHOOL_LOGO) },
+    careClosingTime: env.CARE_CLOSING_TIME,
     s3: endpoint
       ? {
           endpoint,

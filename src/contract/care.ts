@@ -1,0 +1,211 @@
+import { isAcademicYear } from '#domain/academic-years.ts'
+import { CARE_WEEKDAYS, isTimeOfDay } from '#domain/care.ts'
+import { isMonth } from '#domain/care-month.ts'
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { code, filledText, isoDate, optionalText, rowId, rowIdInPath, text, timestamp } from './fields.ts'
+
+const weekday = z.enum(CARE_WEEKDAYS, `must be one of ${CARE_WEEKDAYS.join(', ')}`)
+const yes = z.boolean('must be true or false')
+
+const named = {
+  studentId: rowId,
+  firstName: z.string(),
+  knownAs: z.string().nullable(),
+  lastName: z.string(),
+  yearGroup: z.string(),
+}
+
+// Term bookings
+
+const term = {
+  academicYear: text(FIELD_LIMITS.year).refine(isAcademicYear, 'must be an academic year, such as 2026-2027'),
+  term: filledText(FIELD_LIMITS.term),
+}
+const careTerm = z.object({ academicYear: z.string(), term: z.string(), from: isoDate, to: isoDate })
+export type CareTerm = z.infer<typeof careTerm>
+
+const bookedPupil = z.object({ ...named, weekdays: z.array(weekday) })
+export type BookedPupil = z.infer<typeof bookedPupil>
+
+const careBookings = z.object({
+  /** Every term of the calendar, in the order of their dates. */
+  terms: z.array(careTerm),
+  /** The chosen one, or the one that today lies in or before; null while the calendar has no terms. */
+  chosen: careTerm.nullable(),
+  /** Whoever is on roll on any day of the term, or booked in it. */
+  pupils: z.array(bookedPupil),
+})
+export type CareBookings = z.infer<typeof careBookings>
+
+const copiedBookings = z.object({
+  copied: z.int(),
+  /** Stood there already. */
+  present: z.int(),
+  /** Of pupils who are not on roll in the later term. */
+  leftOut: z.int(),
+})
+export type CopiedBookings = z.infer<typeof copiedBookings>
+
+const ofTerm = z
+  .strictObject(term)
+  .partial()
+  .refine((query) => (query.academicYear === undefined) === (query.term === undefined), {
+    path: ['term'],
+    error: 'must be given together with academicYear',
+  })
+
+// The afternoon
+
+const time = z.string('must be a time of day').refine(isTimeOfDay, 'must be a time of day such as 15:30')
+
+const careRecord = z.object({
+  isRegistered: z.boolean(),
+  attended: z.boolean().nullable(),
+  arrivalTime: time.nullable(),
+  departureTime: time.nullable(),
+  collectedBy: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** Who wrote last, by name; null where that account is gone. */
+  markedBy: z.string().nullable(),
+  markedAt: timestamp.nullable(),
+})
+export type CareRecord = z.infer<typeof careRecord>
+
+const careChild = z.object({
+  ...named,
+  profileImageUrl: z.string().nullable(),
+  /** Booked for this weekday of the term; otherwise added for the day. */
+  isBooked: z.boolean(),
+  /** The afternoon's mark in school; null while there is none. */
+  pmCode: code.nullable(),
+  record: careRecord.nullable(),
+  /** Who has collected the child before, the most frequent first. */
+  collectors: z.array(z.string()),
+})
+export type CareChild = z.infer<typeof careChild>
+
+const careDay = z.object({
+  date: isoDate,
+  /** When the last child should have been collected. */
+  closingTime: time,
+  children: z.array(careChild),
+})
+export type CareDayList = z.infer<typeof careDay>
+
+/** What one write may change; only what is named is written. */
+const changes = z.strictObject({
+  isRegistered: yes.exactOptional(),
+  attended: yes.nullable().exactOptional(),
+  arrivalTime: time.nullable().exactOptional(),
+  departureTime: time.nullable().exactOptional(),
+  collectedBy: optionalText(200).exactOptional(),
+  notes: optionalText(2000).exactOptional(),
+})
+
+const childOfDay = z.strictObject({ date: isoDate, studentId: rowIdInPath })
+
+/** What a write answers with 409 and code `changedMeanwhile`, beside the message. */
+export type CareChangedMeanwhile = { current: CareRecord }
+
+// The month
+
+const monthDay = z.object({
+  ...named,
+  date: isoDate,
+  isBooked: z.boolean(),
+  /** False: a booked day on which nobody wrote anything. */
+  isRecorded: z.boolean(),
+  attended: z.boolean().nullable(),
+  arrivalTime: time.nullable(),
+  departureTime: time.nullable(),
+  collectedBy: z.string().nullable(),
+  notes: z.string().nullable(),
+})
+export type CareMonthDay = z.infer<typeof monthDay>
+
+const month = z.string('must be a month').refine(isMonth, 'must be a month written YYYY-MM')
+
+export const careCalls = {
+  bookings: defineCall({
+    method: 'GET',
+    path: '/api/care/bookings',
+    summary: 'The pupils of a term with the weekdays they are booked for; by default of the current term',
+    access: 'attendance:read',
+    query: ofTerm,
+    answer: careBookings,
+  }),
+  bookingsCsv: defineCall({
+    method: 'GET',
+    path: '/api/care/bookings.csv',
+    summary: 'The bookings of a term as a CSV file',
+    access: 'attendance:read',
+    query: z.strictObject(term),
+    answer: { mediaType: 'text/csv' },
+  }),
+  book: defineCall({
+    method: 'PUT',
+    path: '/api/care/bookings',
+    summary: 'Book weekdays of a term for a pupil, or cancel them; other weekdays stay as they are',
+    access: 'school:manage',
+    body: z.strictObject({
+      ...term,
+      studentId: rowId,
+      weekdays: z.array(weekday).min(1, 'must name at least one weekday').max(5, 'must name at most 5'),
+      isBooked: yes,
+    }),
+    answer: z.object({ studentId: rowId, weekdays: z.array(weekday) }),
+  }),
+  copyBookings: defineCall({
+    method: 'POST',
+    path: '/api/care/bookings/copy',
+    summary: 'Add the bookings of one term to another; what stands there stays',
+    access: 'school:manage',
+    body: z.strictObject({ from: z.strictObject(term), to: z.strictObject(term) }),
+    answer: copiedBookings,
+  }),
+  day: defineCall({
+    method: 'GET',
+    path: '/api/care/days/:date',
+    summary: 'The children of one afternoon: booked for the weekday and term, or added for the day',
+    access: 'attendance:read',
+    params: z.strictObject({ date: isoDate }),
+    answer: careDay,
+  }),
+  save: defineCall({
+    method: 'PATCH',
+    path: '/api/care/days/:date/:studentId',
+    summary: 'Change the record of one child and day; only the named fields are written',
+    access: 'care:write',
+    params: childOfDay,
+    body: z
+      .strictObject({
+        changes,
+        /** What was seen in each of these fields: something else there by now is answered with 409. */
+        expected: changes,
+      })
+      .refine((body) => Object.keys(body.changes).length > 0, {
+        path: ['changes'],
+        error: 'must name at least one field',
+      }),
+    answer: careRecord,
+  }),
+  month: defineCall({
+    method: 'GET',
+    path: '/api/care/months/:month',
+    summary: 'Every care day of a month up to today, by pupil and date; with `studentId`, of one pupil',
+    access: 'attendance:read',
+    params: z.strictObject({ month }),
+    query: z.strictObject({ studentId: rowIdInPath.optional() }),
+    answer: z.array(monthDay),
+  }),
+  monthCsv: defineCall({
+    method: 'GET',
+    path: '/api/care/month.csv',
+    summary: 'The care days of a month as a CSV file, for the office',
+    access: 'attendance:read',
+    query: z.strictObject({ month, studentId: rowIdInPath.optional() }),
+    answer: { mediaType: 'text/csv' },
+  }),
+}

@@ -1,0 +1,61 @@
+import { CARE_REFUSALS, refuseCareTimes } from './care.ts'
+import type { CareTimes } from './care.ts'
+
+/** What staff write down about one child and one afternoon. */
+export type CareFields = CareTimes & {
+  /** On the list of the day: booked for the term, or added for this day. */
+  isRegistered: boolean
+  /** Null while the child is expected; false where it is not coming. */
+  attended: boolean | null
+  collectedBy: string | null
+  notes: string | null
+}
+
+/** How a child of the list stands before anybody has written anything. */
+export const NO_CARE_RECORD: CareFields = {
+  isRegistered: false,
+  attended: null,
+  arrivalTime: null,
+  departureTime: null,
+  collectedBy: null,
+  notes: null,
+}
+
+/** Why a record of the afternoon cannot be kept, with the sentence that a person reads. */
+export const CARE_RECORD_REFUSALS = {
+  ...CARE_REFUSALS,
+  signedIn: 'This child is signed in. Take the sign-in back first.',
+  notYet: 'A child cannot be signed in on a day that is still to come.',
+  unknownPupil: 'There is no such pupil.',
+  notInCalendar: 'This date is not in the school calendar.',
+  noSchoolDay: 'There is no after-school care on this date, because it is not a school day.',
+  notOnRoll: 'This pupil is not on roll on this date.',
+} as const
+
+export type CareRecordRefusal = keyof typeof CARE_RECORD_REFUSALS
+
+/** The record after a change: whoever is written about is on the list, and whoever arrived has attended. */
+export function changeCareRecord(standing: CareFields, change: Partial<CareFields>): CareFields {
+  const changed = { ...standing, isRegistered: true, ...change }
+  if (change.attended !== undefined || change.arrivalTime === undefined) return changed
+  return { ...changed, attended: change.arrivalTime === null ? null : true }
+}
+
+/** The first reason why the record cannot be kept, or null when it can; nobody arrives on a day to come. */
+export function refuseCareRecord(
+  record: CareFields,
+  { isFuture }: { isFuture: boolean },
+): CareRecordRefusal | null {
+  const refusal = refuseCareTimes(record)
+  if (refusal) return refusal
+  const hasCome = record.arrivalTime !== null || record.attended === true
+  if (hasCome && isFuture) return 'notYet'
+  const isAway = !record.isRegistered || (record.attended === false && record.arrivalTime !== null)
+  return hasCome && isAway ? 'signedIn' : null
+}
+
+/** The fields in which somebody else has written another value than the one that was seen. */
+export function changedUnseen(standing: CareFields, seen: Partial<CareFields>): (keyof CareFields)[] {
+  const fields = Object.keys(NO_CARE_RECORD) as (keyof CareFields)[]
+  return fields.filter((field) => seen[field] !== undefined && seen[field] !== standing[field])
+}

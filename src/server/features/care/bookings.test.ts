@@ -1,0 +1,143 @@
+import type { CareBookings, CopiedBookings } from '#contract/care.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { AUTUMN, CARE_PUPILS, bookWeekdays } from '#testing/care-school.ts'
+import { openSchool } from '#testing/school-under-test.ts'
+import type { SchoolUnderTest } from '#testing/school-under-test.ts'
+import { addPupils } from '#testing/small-school.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let school: SchoolUnderTest
+let admin: BrowserSession
+let ann: number | undefined
+let ben: number | undefined
+let cara: number | undefined
+
+const SPRING = { academicYear: '2026-2027', term: 'Spring' }
+const IN_AUTUMN = '/api/care/bookings?academicYear=2026-2027&term=Autumn'
+
+beforeAll(async () => {
+  school = await openSchool()
+  ;[ann, ben, cara] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
+  await school.database.query(
+    `update school_calendar set term_name = 'Spring', is_register_required = extract(isodow from date) < 6
+     where date between '2027-01-05' and '2027-03-25'`,
+  )
+  admin = await school.server.signedInAs('admin')
+})
+afterAll(() => school.close())
+beforeEach(() => school.database.query('delete from after_school_care_term_bookings'))
+
+async function weekdaysOf(path = IN_AUTUMN): Promise<Record<string, string[]>> {
+  const { body } = await admin.getJson<CareBookings>(path)
+  return Object.fromEntries(body.pupils.map(({ firstName, weekdays }) => [firstName, weekdays]))
+}
+
+test('[I1] the grid opens on the current term, with every term and everybody on roll in it', async () => {
+  const { body } = await admin.getJson<CareBookings>('/api/care/bookings')
+  expect(body.terms.map(({ term }) => term)).toEqual(['Autumn', 'Spring'])
+  expect(body.chosen).toMatchObject({ ...AUTUMN, from: '2026-09-02', to: '2026-12-18' })
+  expect(body.pupils.map(({ firstName }) => firstName)).toEqual(['Ann', 'Benjamin', 'Dan'])
+})
+
+test('[I1] weekdays are ticked one by one or as a row, and cancelled again', async () => {
+  expect((await bookWeekdays(admin, ann, ['Friday'])).body.weekdays).toEqual(['Friday'])
+  expect((await bookWeekdays(admin, ann, ['Monday'])).body.weekdays).toEqual(['Monday', 'Friday'])
+  expect((await bookWeekdays(admin, ann, ['Friday'], false)).body.weekdays).toEqual(['Monday'])
+  expect(await weekdaysOf()).toEqual({ Ann: ['Monday'], Benjamin: [], Dan: [] })
+})
+
+test('[I1] a booking notes who made it, and a tick or its removal said twice is said once', async () => {
+  for (let time = 0; time < 2; time += 1)
+    expect((await bookWeekdays(admin, ann, ['Friday'])).status).toBe(200)
+  const rows = await school.database.query(
+    `select count(*)::int as count, min(users.first_name) as by from after_school_care_term_bookings
+     join users on users.id = created_by`,
+  )
+  expect(rows).toEqual([{ count: 1, by: 'Ada' }])
+  for (let time = 0; time < 2; time += 1) {
+    expect((await bookWeekdays(admin, ann, ['Friday'], false)).body.weekdays).toEqual([])
+  }
+})
+
+test('[I1] two administrators who tick the same row at the same instant lose nothing', async () => {
+  const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all(
+      [...weekdays, ...weekdays].map((day) => bookWeekdays(admin, ben, [day])),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect((await weekdaysOf())['Benjamin']).toEqual(weekdays)
+    await bookWeekdays(admin, ben, weekdays, false)
+  }
+})
+
+test('[I1] who is not on roll in the term, an unknown pupil, term or weekday is refused with a sentence', async () => {
+  expect(await bookWeekdays(admin, cara, ['Friday'])).toMatchObject({
+    status: 409,
+    body: { code: 'notOnRoll', message: 'This pupil is not on roll in this term.' },
+  })
+  expect(await bookWeekdays(admin, 99_999, ['Friday'])).toMatchObject({
+    status: 404,
+    body: { message: 'There is no such pupil.' },
+  })
+  expect(await bookWeekdays(admin, ann, ['Sunday'])).toMatchObject({ status: 400 })
+  expect(await bookWeekdays(admin, ann, [])).toMatchObject({ status: 400 })
+  const unknown = { ...AUTUMN, term: 'Winter', studentId: ann, weekdays: ['Friday'], isBooked: true }
+  expect(await admin.sendJson('PUT', '/api/care/bookings', unknown)).toMatchObject({
+    status: 404,
+    body: { message: 'There is no such term.' },
+  })
+  expect(await admin.getJson('/api/care/bookings?academicYear=2026-2027&term=Winter')).toMatchObject({
+    status: 404,
+  })
+  expect(await admin.getJson('/api/care/bookings?term=Autumn')).toMatchObject({ status: 400 })
+})
+
+test('[I1] bookings are for administrators; everybody may read them', async () => {
+  const staff = await school.server.signedInAs('staff')
+  const reader = await school.server.signedInAs('read-only')
+  for (const browser of [staff, reader]) {
+    expect((await bookWeekdays(browser, ann, ['Friday'])).status).toBe(403)
+    expect((await browser.getJson('/api/care/bookings')).status).toBe(200)
+  }
+})
+
+const copy = (from = AUTUMN, to = SPRING) =>
+  admin.sendJson<CopiedBookings & { message: string }>('POST', '/api/care/bookings/copy', { from, to })
+
+test('[I1] a term is copied to the next: what stands there stays, who has left is left out, twice is once', async () => {
+  await bookWeekdays(admin, ann, ['Monday', 'Friday'])
+  await bookWeekdays(admin, ben, ['Tuesday'])
+  await school.database.query(`update students set leave_date = '2026-12-18' where id = $1`, [ben])
+  expect((await copy()).body).toEqual({ copied: 2, present: 0, leftOut: 1 })
+  expect((await copy()).body).toEqual({ copied: 0, present: 2, leftOut: 1 })
+  expect(await weekdaysOf('/api/care/bookings?academicYear=2026-2027&term=Spring')).toEqual({
+    Ann: ['Monday', 'Friday'],
+    Cara: [],
+    Dan: [],
+  })
+  await school.database.query('update students set leave_date = null where id = $1', [ben])
+  expect((await copy(AUTUMN, AUTUMN)).status).toBe(400)
+  expect((await copy(AUTUMN, { ...SPRING, term: 'Winter' })).status).toBe(404)
+})
+
+test('[I1] the bookings as CSV: a row for each pupil, totals per weekday, and no cell runs as a formula', async () => {
+  await bookWeekdays(admin, ann, ['Monday', 'Friday'])
+  await school.database.query(`update students set last_name = '=1+1' where id = $1`, [ben])
+  await school.database.query(`update students set known_as = '' , first_name = '=1' where id = $1`, [ben])
+  await bookWeekdays(admin, ben, ['Friday'])
+  const response = await admin.fetch('/api/care/bookings.csv?academicYear=2026-2027&term=Autumn')
+  expect(response.headers.get('content-disposition')).toBe(
+    'attachment; filename="after-school-care-Autumn-2026-2027.csv"',
+  )
+  const lines = Buffer.from(await response.arrayBuffer())
+    .toString('utf8')
+    .split('\r\n')
+  expect(lines).toEqual([
+    '\uFEFFPupil,Class,Monday,Tuesday,Wednesday,Thursday,Friday,Days a week',
+    "'=1 =1+1,Year 1,,,,,x,1",
+    'Ann Ash,Reception,x,,,,x,2',
+    'Total,,1,0,0,0,2,3',
+    '',
+  ])
+})

@@ -1,0 +1,160 @@
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { CARE_PUPILS, bookWeekdays, childrenOn, saveRecord } from '#testing/care-school.ts'
+import { openSchool } from '#testing/school-under-test.ts'
+import type { SchoolUnderTest } from '#testing/school-under-test.ts'
+import { TODAY, addPupils } from '#testing/small-school.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let school: SchoolUnderTest
+let staff: BrowserSession
+let admin: BrowserSession
+let [ann, ben, cara, dan]: (number | undefined)[] = []
+
+beforeAll(async () => {
+  school = await openSchool()
+  ;[ann, ben, cara, dan] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
+  admin = await school.server.signedInAs('admin')
+  staff = await school.server.signedInAs('staff')
+  await bookWeekdays(admin, ann, ['Friday'])
+  await bookWeekdays(admin, ben, ['Thursday', 'Friday'])
+})
+afterAll(() => school.close())
+beforeEach(() => school.database.query('delete from after_school_care_attendance'))
+
+const count = async () => (await school.database.query('select from after_school_care_attendance')).length
+
+test('[I2] the list of a day: booked for the weekday and term, in the order of a register', async () => {
+  const list = await staff.getJson<{ closingTime: string }>(`/api/care/days/${TODAY}`)
+  expect(list.body).toMatchObject({ date: TODAY, closingTime: '18:00' })
+  expect(await childrenOn(staff)).toMatchObject([
+    { firstName: 'Ann', isBooked: true, record: null, pmCode: null, collectors: [] },
+    { knownAs: 'Ben', isBooked: true, yearGroup: 'Year 1' },
+  ])
+  expect((await childrenOn(staff, '2026-11-12')).map(({ knownAs }) => knownAs)).toEqual(['Ben'])
+  expect(await childrenOn(staff, '2026-11-06')).toEqual([])
+  expect(await childrenOn(staff, '2026-11-14')).toEqual([])
+  expect(await childrenOn(staff, '2031-11-14')).toEqual([])
+})
+
+test('[I2] a child added for the day is listed, and no longer once it is taken off', async () => {
+  expect((await saveRecord(staff, dan, { changes: { isRegistered: true } })).status).toBe(200)
+  expect((await childrenOn(staff)).at(-1)).toMatchObject({ firstName: 'Dan', isBooked: false })
+  await saveRecord(staff, dan, { changes: { isRegistered: false }, expected: { isRegistered: true } })
+  expect((await childrenOn(staff)).map(({ firstName }) => firstName)).toEqual(['Ann', 'Benjamin'])
+})
+
+test('[I2] signed in, signed out with who collected; the record says who wrote it and when', async () => {
+  const arrived = { changes: { arrivalTime: '15:31', attended: true }, expected: { arrivalTime: null } }
+  expect((await saveRecord(staff, ann, arrived)).body).toEqual({
+    ...{ isRegistered: true, attended: true, arrivalTime: '15:31', departureTime: null },
+    ...{
+      collectedBy: null,
+      notes: null,
+      markedBy: 'Sam Staff',
+      markedAt: expect.stringContaining('2026-11-13'),
+    },
+  })
+  const left = { departureTime: '17:05', collectedBy: ' Grandma ' }
+  const { body } = await saveRecord(admin, ann, { changes: left, expected: { departureTime: null } })
+  expect(body).toMatchObject({ arrivalTime: '15:31', departureTime: '17:05', collectedBy: 'Grandma' })
+  expect((await childrenOn(staff))[0]?.record).toEqual(body)
+})
+
+test('[I2] notes leave the times alone, and a blank note is none', async () => {
+  await saveRecord(staff, ann, { changes: { arrivalTime: '15:31' } })
+  await saveRecord(staff, ann, { changes: { notes: 'Inhaler in the bag' } })
+  const { body } = await saveRecord(staff, ann, { changes: { notes: '  ' } })
+  expect(body).toMatchObject({ arrivalTime: '15:31', attended: true, notes: null })
+})
+
+test('[I2] the mark of the afternoon stands beside the name, and earlier collectors are suggested', async () => {
+  await school.database.query(
+    `insert into attendance_records (student_id, date, am_code, pm_code) values ($1, $2, '/', 'I')`,
+    [ann, TODAY],
+  )
+  for (const [day, who] of [
+    ['2026-10-09', 'Dad'],
+    ['2026-10-16', 'Mum'],
+    ['2026-10-23', 'Aunt'],
+    ['2026-11-13', 'Nobody yet'],
+    ['2026-10-02', 'Mum'],
+  ] as const) {
+    await saveRecord(staff, ann, {
+      date: day,
+      changes: { arrivalTime: '15:30', departureTime: '16:30', collectedBy: who },
+    })
+  }
+  const [child] = await childrenOn(staff)
+  expect(child).toMatchObject({ pmCode: 'I', collectors: ['Mum', 'Aunt', 'Dad'] })
+})
+
+test.each([
+  ['signing out before signing in', { departureTime: '17:00' }, 'Sign the child in before signing them out.'],
+  [
+    'a departure before the arrival',
+    { arrivalTime: '15:30', departureTime: '15:29' },
+    'The departure time cannot be before the arrival time.',
+  ],
+  [
+    'not coming and yet here',
+    { arrivalTime: '15:30', attended: false },
+    'This child is signed in. Take the sign-in back first.',
+  ],
+  [
+    'off the list and yet here',
+    { arrivalTime: '15:30', isRegistered: false },
+    'This child is signed in. Take the sign-in back first.',
+  ],
+])('[I2] %s is refused with a sentence and leaves nothing behind', async (_, changes, message) => {
+  expect(await saveRecord(staff, ann, { changes })).toMatchObject({ status: 409, body: { message } })
+  expect(await count()).toBe(0)
+})
+
+test.each([
+  ['an inset day', '2026-11-06', /not a school day/],
+  ['a day of half term', '2026-10-28', /not a school day/],
+  ['a Saturday', '2026-11-14', /not a school day/],
+  ['a date outside the calendar', '2031-11-14', /not in the school calendar/],
+])('[I2] %s is refused with a sentence', async (_, date, sentence) => {
+  const { status, body } = await saveRecord(staff, ann, { date, changes: { arrivalTime: '15:30' } })
+  expect(status).toBe(409)
+  expect(body.message).toMatch(sentence)
+  expect(await count()).toBe(0)
+})
+
+test('[I2] a day to come: not coming can be noted, signing in cannot', async () => {
+  const date = '2026-11-20'
+  expect((await saveRecord(staff, ann, { date, changes: { attended: false } })).status).toBe(200)
+  expect(await saveRecord(staff, ben, { date, changes: { arrivalTime: '15:30' } })).toMatchObject({
+    status: 409,
+    body: { code: 'notYet' },
+  })
+})
+
+test('[I2] a pupil who is not on roll or does not exist is refused', async () => {
+  const changes = { arrivalTime: '15:30' }
+  expect(await saveRecord(staff, cara, { changes })).toMatchObject({
+    status: 409,
+    body: { code: 'notOnRoll' },
+  })
+  expect(await saveRecord(staff, 99_999, { changes })).toMatchObject({ status: 404 })
+})
+
+test.each([
+  [{ arrivalTime: '25:00' }, /arrivalTime/],
+  [{ arrivalTime: '3pm' }, /arrivalTime/],
+  [{ collectedBy: 'x'.repeat(201) }, /collectedBy/],
+  [{ notes: 'x'.repeat(2001) }, /notes/],
+  [{ markedBy: 'me' }, /markedBy/],
+  [{}, /changes/],
+])('[J7] %o is bad input', async (changes, field) => {
+  const { status, body } = await saveRecord(staff, ann, { changes })
+  expect(status).toBe(400)
+  expect(body.message).toMatch(field)
+})
+
+test('[I2] read-only accounts read the afternoon and cannot write it', async () => {
+  const reader = await school.server.signedInAs('read-only')
+  expect((await saveRecord(reader, ann, { changes: { arrivalTime: '15:30' } })).status).toBe(403)
+  expect(await childrenOn(reader)).toHaveLength(2)
+})

@@ -1,0 +1,43 @@
+import type { CareMonthDay } from '#contract/care.ts'
+import type { DateRange } from '#domain/calendar-plan.ts'
+import { CARE_WEEKDAYS } from '#domain/care.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { REGISTER_ORDER, onRollSql } from '#server/db/school-sql.ts'
+import { SAYS_SOMETHING, weekdaySql } from './care-sql.ts'
+
+const DAYS = `
+  with listed as (
+    select booking.student_id, day.date, true as is_booked
+    from school_calendar day
+    join after_school_care_term_bookings booking on booking.academic_year = day.academic_year
+      and booking.term = day.term_name and booking.day_of_week = ${weekdaySql('day.date', '$4')}
+    join students on students.id = booking.student_id
+    -- A booked day without a record is a gap only once it is over.
+    where day.date between $1 and $2 and day.is_register_required and ${onRollSql('day.date')}
+      and (day.date < $3 or exists (select from after_school_care_attendance record
+        where record.student_id = booking.student_id and record.date = day.date))
+    union all
+    select record.student_id, record.date, false from after_school_care_attendance record
+    where record.date between $1 and $2 and ${SAYS_SOMETHING}
+  ), days as (
+    select student_id, date, bool_or(is_booked) as is_booked from listed
+    where $5::int is null or student_id = $5 group by student_id, date
+  )
+  select students.id as "studentId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
+    year_group as "yearGroup", days.date, days.is_booked as "isBooked", record.id is not null as "isRecorded",
+    record.attended, record.arrival_time as "arrivalTime", record.departure_time as "departureTime",
+    record.collected_by as "collectedBy", record.notes
+  from days
+  join students on students.id = days.student_id
+  left join after_school_care_attendance record on record.student_id = days.student_id and record.date = days.date
+  order by ${REGISTER_ORDER}, days.date`
+
+/** Every care day between two dates, of one pupil or (null) of all, by pupil and date. */
+export function findCareDays(
+  database: Queryable,
+  { from, to }: DateRange,
+  { today, studentId }: { today: IsoDate; studentId: number | null },
+): Promise<CareMonthDay[]> {
+  return database.query<CareMonthDay>(DAYS, [from, to, today, CARE_WEEKDAYS, studentId])
+}

@@ -1,0 +1,69 @@
+import type { CareMonthDay } from '#contract/care.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { CARE_PUPILS, bookWeekdays, saveRecord } from '#testing/care-school.ts'
+import { openSchool } from '#testing/school-under-test.ts'
+import type { SchoolUnderTest } from '#testing/school-under-test.ts'
+import { addPupils } from '#testing/small-school.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+let school: SchoolUnderTest
+let reader: BrowserSession
+let ann: number | undefined
+
+beforeAll(async () => {
+  school = await openSchool()
+  const [annId, , , dan] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
+  ann = annId
+  const staff = await school.server.signedInAs('admin')
+  await bookWeekdays(staff, ann, ['Thursday', 'Friday'])
+  const stayed = { arrivalTime: '15:30', departureTime: '17:15', collectedBy: '=HYPERLINK("x")' }
+  await saveRecord(staff, ann, { date: '2026-11-05', changes: stayed })
+  await saveRecord(staff, dan, {
+    date: '2026-11-04',
+    changes: { arrivalTime: '15:30', notes: 'Tired, "early"' },
+  })
+  await saveRecord(staff, dan, { date: '2026-11-03', changes: { attended: false } })
+  await saveRecord(staff, dan, { date: '2026-10-05', changes: stayed })
+  reader = await school.server.signedInAs('read-only')
+})
+afterAll(() => school.close())
+
+test('[I2] a month lists what was recorded, and the booked days that nobody recorded, up to yesterday', async () => {
+  const { body } = await reader.getJson<CareMonthDay[]>('/api/care/months/2026-11')
+  // Friday 6 November is an inset day, Friday 13 is today.
+  expect(
+    body.map(({ firstName, date, isBooked, isRecorded }) => [firstName, date, isBooked, isRecorded]),
+  ).toEqual([
+    ['Ann', '2026-11-05', true, true],
+    ['Ann', '2026-11-12', true, false],
+    ['Dan', '2026-11-03', false, true],
+    ['Dan', '2026-11-04', false, true],
+  ])
+  expect(body[0]).toMatchObject({ arrivalTime: '15:30', departureTime: '17:15', attended: true })
+})
+
+test('[I2] the month of one pupil', async () => {
+  const { body } = await reader.getJson<CareMonthDay[]>(`/api/care/months/2026-11?studentId=${ann}`)
+  expect(body.map(({ date }) => date)).toEqual(['2026-11-05', '2026-11-12'])
+  expect((await reader.getJson('/api/care/months/2026-11?studentId=x')).status).toBe(400)
+  expect((await reader.getJson('/api/care/months/2026-13')).status).toBe(400)
+})
+
+test('[I2] the CSV of a month has the hours of each day, and no cell runs as a formula', async () => {
+  const response = await reader.fetch('/api/care/month.csv?month=2026-11')
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  expect(response.headers.get('content-disposition')).toBe(
+    'attachment; filename="after-school-care-2026-11.csv"',
+  )
+  const lines = Buffer.from(await response.arrayBuffer())
+    .toString('utf8')
+    .split('\r\n')
+  expect(lines).toEqual([
+    '\uFEFFPupil,Class,Date,Weekday,Booked,Outcome,Arrived,Left,Hours,Collected by,Notes',
+    `Ann Ash,Reception,2026-11-05,Thursday,yes,Collected,15:30,17:15,1.75,"'=HYPERLINK(""x"")",`,
+    'Ann Ash,Reception,2026-11-12,Thursday,yes,Not recorded,,,,,',
+    'Dan Dogwood,Reception,2026-11-03,Tuesday,no,Did not come,,,,,',
+    'Dan Dogwood,Reception,2026-11-04,Wednesday,no,Not signed out,15:30,,,,"Tired, ""early"""',
+    '',
+  ])
+})

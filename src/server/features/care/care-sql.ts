@@ -1,0 +1,16 @@
+/** What everybody sees of a child's record, as JSON; `record` is the row. */
+export const RECORD_JSON = `json_build_object(
+  'isRegistered', record.is_registered, 'attended', record.attended,
+  'arrivalTime', left(record.arrival_time::text, 5), 'departureTime', left(record.departure_time::text, 5),
+  'collectedBy', record.collected_by, 'notes', record.notes,
+  'markedBy', (select nullif(concat_ws(' ', users.first_name, users.last_name), '') from users
+    where users.id = record.marked_by),
+  'markedAt', record.marked_at)`
+
+/** A row that says nothing any more, such as that of a child who was added by mistake, lists nobody. */
+export const SAYS_SOMETHING =
+  '(record.is_registered or record.attended is not null or record.arrival_time is not null)'
+
+/** The names of the weekdays, `$n` being CARE_WEEKDAYS; null at the weekend. */
+export const weekdaySql = (date: string, weekdays: string) =>
+  `(${weekdays}::text[])[extract(isodow from ${date})::int]`

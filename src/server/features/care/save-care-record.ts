@@ -1,0 +1,65 @@
+import type { CareChangedMeanwhile, CareRecord } from '#contract/care.ts'
+import { careState } from '#domain/care.ts'
+import {
+  CARE_RECORD_REFUSALS,
+  changeCareRecord,
+  changedUnseen,
+  refuseCareRecord,
+} from '#domain/care-record.ts'
+import type { CareFields, CareRecordRefusal } from '#domain/care-record.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import type { Database } from '#server/db/database.ts'
+import { RefusalError, conflict, notFound } from '#server/http/refusal-error.ts'
+import { lockRecord, makeRecord, writeRecord } from './care-record.repository.ts'
+import type { CareRecordKey } from './care-record.repository.ts'
+
+export interface CareWriting extends CareRecordKey {
+  changes: Partial<CareFields>
+  /** What was seen in the fields; where it is left out, whatever stands there is replaced. */
+  expected: Partial<CareFields>
+  userId: string
+  now: Date
+  today: IsoDate
+}
+
+/** Writes the named fields of one record, or says what stands there by now: nobody overwrites what they have not seen. */
+export function saveCareRecord(database: Database, writing: CareWriting): Promise<CareRecord> {
+  const { date, changes, expected, userId, now, today } = writing
+  return database.transaction(async (transaction) => {
+    refuse(await makeRecord(transaction, writing))
+    const standing = await lockRecord(transaction, writing)
+    if (!standing) throw notFound('pupil')
+    const { record, markedById } = standing
+    if (changedUnseen(record, expected).length > 0) {
+      // The same request once more, because its answer was lost: there is nothing left to do.
+      if (markedById === userId && changedUnseen(record, changes).length === 0) return record
+      throw changedMeanwhile(record)
+    }
+    const fields = changeCareRecord(record, changes)
+    refuse(refuseCareRecord(fields, { isFuture: date > today }))
+    const written = await writeRecord(transaction, writing, { ...fields, markedBy: userId, markedAt: now })
+    if (!written) throw notFound('pupil')
+    return written
+  })
+}
+
+function refuse(refusal: CareRecordRefusal | null): void {
+  if (!refusal) return
+  const status = refusal === 'unknownPupil' ? 404 : 409
+  throw new RefusalError(status, refusal, CARE_RECORD_REFUSALS[refusal])
+}
+
+function changedMeanwhile(current: CareRecord): RefusalError {
+  const who = current.markedBy ?? 'Somebody else'
+  const details: CareChangedMeanwhile = { current }
+  return conflict('changedMeanwhile', `${who} was quicker: ${whatStands(current)}.`, { ...details })
+}
+
+function whatStands(record: CareRecord): string {
+  const { arrivalTime, departureTime, collectedBy } = record
+  const state = careState(record)
+  if (state === 'collected')
+    return `collected at ${departureTime}${collectedBy === null ? '' : ` by ${collectedBy}`}`
+  if (state === 'here') return arrivalTime === null ? 'here' : `signed in at ${arrivalTime}`
+  return state === 'notComing' ? 'marked as not coming' : 'expected, not signed in'
+}

@@ -1,0 +1,48 @@
+import type { CareChild, CareRecord } from '#contract/care.ts'
+import type { BrowserSession } from './browser-session.ts'
+import type { NewPupil } from './small-school.ts'
+import { TODAY } from './small-school.ts'
+
+/** Four children of whom one starts after Christmas. */
+export const CARE_PUPILS: NewPupil[] = [
+  { firstName: 'Ann', lastName: 'Ash', yearGroup: 'Reception' },
+  { firstName: 'Benjamin', knownAs: 'Ben', lastName: 'Birch', yearGroup: 'Year 1' },
+  { firstName: 'Cara', lastName: 'Cedar', yearGroup: 'Year 1', startDate: '2027-01-04' },
+  { firstName: 'Dan', lastName: 'Dogwood', yearGroup: 'Reception' },
+]
+
+export const AUTUMN = { academicYear: '2026-2027', term: 'Autumn' }
+
+/** Everything that a write may carry. */
+export type CareChange = Partial<Omit<CareRecord, 'markedBy' | 'markedAt'>>
+
+export function saveRecord(
+  browser: BrowserSession,
+  studentId: number | undefined,
+  {
+    changes,
+    expected = {},
+    date = TODAY,
+  }: { changes: CareChange | object; expected?: CareChange; date?: string },
+) {
+  return browser.sendJson<CareRecord & { message: string; code: string; current: CareRecord }>(
+    'PATCH',
+    `/api/care/days/${date}/${studentId}`,
+    { changes, expected },
+  )
+}
+
+export async function childrenOn(browser: BrowserSession, date = TODAY): Promise<CareChild[]> {
+  const { body } = await browser.getJson<{ children: CareChild[] }>(`/api/care/days/${date}`)
+  return body.children
+}
+
+export function bookWeekdays(
+  browser: BrowserSession,
+  studentId: number | undefined,
+  weekdays: string[],
+  isBooked = true,
+) {
+  const body = { ...AUTUMN, studentId, weekdays, isBooked }
+  return browser.sendJson<{ message: string; weekdays: string[] }>('PUT', '/api/care/bookings', body)
+}
