@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#contract/call.ts'
-import type { PupilEntry, pupilCalls } from '#contract/pupils.ts'
+import type { Pupil, PupilEntry, pupilCalls } from '#contract/pupils.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 import { callApi } from '#client/lib/api-client.ts'
 
 export type NewPupil = InputOf<typeof pupilCalls.add>['body']
@@ -14,6 +15,20 @@ export function pupilsOfYearQuery(academicYear: string) {
       (await callApi<typeof pupilCalls.list>('GET', '/api/students', {
         query: { academicYear },
       })) as PupilEntry[],
+  })
+}
+
+const FRESH_MS = 60_000
+
+/** The pupils on roll on a date, of one class or of all. */
+export function pupilsOnQuery(date: IsoDate, yearGroup: string) {
+  return queryOptions({
+    queryKey: ['students', 'on', date, yearGroup],
+    queryFn: () =>
+      callApi<typeof pupilCalls.list>('GET', '/api/students', { query: { date, yearGroup } }) as Promise<
+        Pupil[]
+      >,
+    staleTime: FRESH_MS,
   })
 }
 

@@ -1,4 +1,6 @@
 import type { AroundNavHandler } from 'wouter'
+import { mayLeave } from '#client/lib/leave-guard.ts'
+import { providePreload } from '#client/lib/page-preload.ts'
 import { requestHeadingFocus } from '#client/ui/heading-focus.ts'
 import { routeFor } from './routes.ts'
 
@@ -6,6 +8,7 @@ import { routeFor } from './routes.ts'
 export const stepToPage: AroundNavHandler = (navigate, to, options) => {
   const target = new URL(to, window.location.href)
   const isOtherPage = target.pathname !== window.location.pathname
+  if (isOtherPage && !mayLeave()) return
   if (isOtherPage) requestHeadingFocus()
   navigate(to, options)
   if (isOtherPage) window.scrollTo(0, 0)
@@ -14,6 +17,7 @@ export const stepToPage: AroundNavHandler = (navigate, to, options) => {
 /** The focus follows the browser's own back and forward too; links load their page before they are clicked. */
 export function watchNavigation(): void {
   let shown = window.location.pathname
+  providePreload((pathname) => routeFor(pathname)?.preload())
   window.addEventListener('popstate', () => {
     if (window.location.pathname !== shown) requestHeadingFocus()
     shown = window.location.pathname

@@ -8,8 +8,8 @@ import { Button } from './button.tsx'
 export type DateStep = { label: string; go: (() => void) | undefined }
 
 type DateNavigationProps = {
-  /** The date in full. */
-  date: string
+  /** The date in full, or as much of it as there is room for. */
+  date: ReactNode
   /** How it stands to today, in a word or two. */
   badge: { text: string; tone: BadgeTone }
   /** A line under the date. */

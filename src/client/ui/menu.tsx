@@ -55,14 +55,15 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', disabled
 }
 
 type MenuListProps = {
-  anchor: RefObject<HTMLButtonElement | null>
+  anchor: RefObject<HTMLElement | null>
   align: 'start' | 'end'
   focusOn: 'first' | 'last'
   onClose: (refocus: boolean) => void
   children: ReactNode
 }
 
-function MenuList({ anchor, align, focusOn, onClose, children }: MenuListProps) {
+/** The open menu itself, for buttons that share one. */
+export function MenuList({ anchor, align, focusOn, onClose, children }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   useFloating(anchor, list, { side: 'below', align })
 

@@ -1,0 +1,124 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { AttendanceRecord, ChangedMeanwhile, attendanceCalls } from '#contract/attendance.ts'
+import type { BodyOf } from '#contract/call.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import type { Session } from '#domain/sessions.ts'
+import { callApi } from '#client/lib/api-client.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+
+/** Other people mark too: what was read longer ago than this is read again when a register is opened. */
+const FRESH_MS = 3_000
+const GIVE_UP_MS = 15_000
+
+export type OneMark = BodyOf<typeof attendanceCalls.save>
+export type ManyMarks = BodyOf<typeof attendanceCalls.saveMany>
+
+let savesSoFar = 0
+
+/** The marks of one day, of one class or of all. */
+export function dayMarksQuery(date: IsoDate, yearGroup: string) {
+  return queryOptions({
+    queryKey: ['attendance', 'day', date, yearGroup],
+    queryFn: () => readWhileNothingIsSaved(() => readDay(date, yearGroup)),
+    staleTime: FRESH_MS,
+  })
+}
+
+function readDay(date: IsoDate, yearGroup: string) {
+  return callApi<typeof attendanceCalls.day>('GET', '/api/attendance', { query: { date, yearGroup } })
+}
+
+/** A reading that crossed a save may not know of it yet: it is read again, so that no saved mark flickers. */
+async function readWhileNothingIsSaved<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  const before = savesSoFar
+  const answer = await read()
+  return before === savesSoFar ? answer : readWhileNothingIsSaved(read)
+}
+
+/** Whom the office has to ask after: absent, or not marked yet. */
+export function missingQuery(session: Session) {
+  return queryOptions({
+    queryKey: ['attendance', 'missing', session],
+    queryFn: () =>
+      callApi<typeof attendanceCalls.missing>('GET', '/api/attendance/missing', { query: { session } }),
+    staleTime: 0,
+  })
+}
+
+/** Every change of a pupil's marks on one day, latest first. */
+export function markHistoryQuery(studentId: number, date: IsoDate) {
+  return queryOptions({
+    queryKey: ['attendance', 'history', studentId, date],
+    queryFn: () =>
+      callApi<typeof attendanceCalls.history>('GET', '/api/attendance/history/:studentId/:date', {
+        params: { studentId: String(studentId), date },
+      }),
+    staleTime: 0,
+  })
+}
+
+/** Saves one mark; it outlives the page, and an answer that does not come is given up. */
+export function saveMark(client: QueryClient, body: OneMark): Promise<AttendanceRecord> {
+  return save(client, () =>
+    callApi<typeof attendanceCalls.save>('POST', '/api/attendance', {
+      body,
+      keepalive: true,
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+    }),
+  )
+}
+
+/** Saves one session of many pupils in one transaction. */
+export function saveMarks(client: QueryClient, body: ManyMarks) {
+  return save(client, () =>
+    callApi<typeof attendanceCalls.saveMany>('POST', '/api/attendance/bulk', {
+      body,
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+    }),
+  )
+}
+
+/** Through the query client, so that an ended session is noticed here too. */
+async function save<Answer>(client: QueryClient, mutationFn: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await client
+      .getMutationCache()
+      .build(client, { mutationFn, networkMode: 'always' })
+      .execute(undefined)
+  } finally {
+    savesSoFar += 1
+  }
+}
+
+/** Puts records that the server answered into every register of that day, and marks what counts them as outdated. */
+export function takeRecords(client: QueryClient, date: IsoDate, records: readonly AttendanceRecord[]): void {
+  const known = new Map(records.map((record) => [record.studentId, record]))
+  client.setQueriesData<AttendanceRecord[]>({ queryKey: ['attendance', 'day', date] }, (shown) => {
+    if (!shown) return shown
+    const others = shown.filter(({ studentId }) => !known.has(studentId))
+    return [...others, ...records]
+  })
+  for (const part of ['stats', 'missing', 'history', 'week']) {
+    void client.invalidateQueries({ queryKey: ['attendance', part] })
+  }
+}
+
+/** What stands there by now, where a save was refused for it; null for any other failure. */
+export function markInTheWay(error: unknown): ChangedMeanwhile | null {
+  if (!(error instanceof ApiError) || error.code !== 'changedMeanwhile') return null
+  const body = error.body as Partial<ChangedMeanwhile>
+  return body.current ? { current: body.current, change: body.change ?? null } : null
+}
+
+const TRY_AGAIN_STATUS = [401, 408, 425, 429]
+
+/** The server has decided against it; anything else may succeed when it is tried again. */
+export function isRefusal(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError &&
+    error.status < 500 &&
+    !TRY_AGAIN_STATUS.includes(error.status) &&
+    error.code !== 'changedMeanwhile'
+  )
+}

@@ -1,0 +1,87 @@
+import { Check } from 'lucide-react'
+import { Link } from 'wouter'
+import { pupilCountWords } from '#domain/pupils.ts'
+import { linkCardClass } from '#client/ui/card.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { ClassCardView } from './class-cards.ts'
+
+const BOX = 'grid min-h-30 content-between gap-3 px-4 py-3.5'
+
+type ClassCardProps = ClassCardView & { isWhole: boolean; onApproach: (yearGroup: string) => void }
+
+/** [C3] One class; its register is read while the finger or the pointer is on its way. */
+export function ClassCard({ name, ageRange, yearGroup, counts, isWhole, onApproach }: ClassCardProps) {
+  const approach = () => onApproach(yearGroup)
+  return (
+    <li className={classNames(isWhole && 'col-span-full')}>
+      <Link
+        href={`/dashboard?yearGroup=${encodeURIComponent(yearGroup)}`}
+        className={classNames(linkCardClass, BOX)}
+        onPointerEnter={approach}
+        onTouchStart={approach}
+        onFocus={approach}
+      >
+        <span className="flex items-start justify-between gap-3">
+          <span className="grid">
+            <span className="text-lg font-semibold tracking-tight">{name}</span>
+            <span className="text-sm text-ink-2">{ageRange}</span>
+          </span>
+          {counts ? (
+            <span className="text-sm font-medium whitespace-nowrap text-ink-2">
+              {pupilCountWords(counts.pupils)}
+            </span>
+          ) : (
+            <Skeleton className="my-0.5 h-4 w-16" />
+          )}
+        </span>
+        <Progress counts={counts} />
+      </Link>
+    </li>
+  )
+}
+
+function Progress({ counts }: Pick<ClassCardView, 'counts'>) {
+  if (!counts) return <Skeleton className="h-7" />
+  const { pupils, unmarked } = counts
+  const share = pupils === 0 ? 1 : 1 - unmarked / pupils
+  return (
+    <span className="grid gap-2">
+      <span
+        className={classNames(
+          'flex items-center gap-1.5 text-sm',
+          unmarked === 0 ? 'text-present' : 'text-ink',
+        )}
+      >
+        {pupils === 0 ? (
+          <span className="text-ink-3">No pupils</span>
+        ) : unmarked === 0 ? (
+          <>
+            <Check aria-hidden="true" className="size-4" strokeWidth={2.5} />
+            All marked
+          </>
+        ) : (
+          `${unmarked} not marked yet`
+        )}
+      </span>
+      <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-line">
+        <span
+          className={classNames('block h-full rounded-full', unmarked === 0 ? 'bg-present' : 'bg-accent')}
+          style={{ width: `${pupils === 0 ? 0 : Math.round(share * 100)}%` }}
+        />
+      </span>
+    </span>
+  )
+}
+
+export function ClassCardSkeleton({ isWhole }: { isWhole: boolean }) {
+  return (
+    <li className={classNames(linkCardClass, BOX, isWhole && 'col-span-full')}>
+      <span className="grid gap-1.5">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-4 w-20" />
+      </span>
+      <Skeleton className="h-7" />
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import type { DayStatistics, MarkCounts } from '#contract/attendance.ts'
+import type { SchoolClass } from '#contract/calendar.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { ALL_CLASSES, classAgeRange } from '#domain/pupils.ts'
+import type { Session } from '#domain/sessions.ts'
+
+export type ClassCardView = {
+  name: string
+  ageRange: string
+  yearGroup: string
+  /** How many pupils, and how many of them are not marked yet; undefined while it is not known. */
+  counts: { pupils: number; unmarked: number } | undefined
+}
+
+export type ClassesNow = { today: IsoDate; session: Session }
+
+/** [C1] [C2] All Classes first, then the classes in the school's order. */
+export function classCards(
+  classes: readonly SchoolClass[],
+  statistics: DayStatistics | undefined,
+  now: ClassesNow,
+): ClassCardView[] {
+  const byClass = new Map(statistics?.classes.map((counts) => [counts.yearGroup, counts]))
+  const nobody = { pupils: 0, unmarkedAm: 0, unmarkedPm: 0 }
+  const count = (counts: MarkCounts) => ({ pupils: counts.pupils, unmarked: unmarkedIn(counts, now.session) })
+  return [
+    {
+      name: 'All Classes',
+      ageRange: 'Every class',
+      yearGroup: ALL_CLASSES,
+      counts: statistics && count(statistics.totals),
+    },
+    ...classes.map(({ name, ageRange }) => ({
+      name,
+      ageRange: classAgeRange(ageRange),
+      yearGroup: name,
+      counts: statistics && count(byClass.get(name) ?? nobody),
+    })),
+  ]
+}
+
+function unmarkedIn(counts: MarkCounts, session: Session): number {
+  return session === 'am' ? counts.unmarkedAm : counts.unmarkedPm
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList, School, UserSearch } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { schoolClassesQuery } from '#client/api/school-classes.ts'
+import { statisticsQuery } from '#client/api/statistics.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { formatLongDate } from '#domain/iso-date.ts'
+import { defaultSession, schoolNow } from '#domain/school-clock.ts'
+import { sessionName } from '#domain/sessions.ts'
+import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
+import { classCards } from './class-cards.ts'
+import { MissingPanel } from './missing-panel.tsx'
+import { useApproach } from './use-approach.ts'
+
+/** §2 /classes: which register to take. */
+export function ClassesPage() {
+  const [now] = useState(() => schoolNow(new Date()))
+  const session = defaultSession(now.time)
+  const [params, setParams] = useSearchParams()
+  const showsMissing = params.get('missing') === 'yes'
+  const classes = useQuery(schoolClassesQuery)
+  const { data: statistics, isError: isUncounted } = useQuery({
+    ...statisticsQuery,
+    refetchOnMount: 'always',
+  })
+  const approach = useApproach(statistics?.date)
+  const cards = classes.data && classCards(classes.data, statistics, { today: now.date, session })
+  const day = statistics?.date ?? now.date
+  return (
+    <>
+      <PageHeading
+        back={<BackLink href="/">Home</BackLink>}
+        title="Classes"
+        lead={`${formatLongDate(day)}, ${sessionName(session).toLowerCase()} session`}
+        actions={
+          <>
+            <Button
+              aria-expanded={showsMissing}
+              onClick={() => setParams(showsMissing ? {} : { missing: 'yes' }, { replace: true })}
+            >
+              <UserSearch aria-hidden="true" className="size-4.5" />
+              Who is missing
+            </Button>
+            <Link href="/dashboard" className={buttonClass('secondary')}>
+              <ClipboardList aria-hidden="true" className="size-4.5" />
+              Dashboard
+            </Link>
+          </>
+        }
+      />
+      <div className="grid gap-4">
+        {showsMissing && <MissingPanel session={session} />}
+        {(classes.isError || isUncounted) && (
+          <Notice
+            tone="danger"
+            title={classes.isError ? 'The classes could not be loaded' : 'The pupils could not be counted'}
+            actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+          >
+            Check the connection and try again.
+          </Notice>
+        )}
+        {classes.data?.length === 0 && (
+          <EmptyState icon={School} title="No classes yet">
+            An administrator sets up the classes of the school.
+          </EmptyState>
+        )}
+        {!classes.isError && (
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+            {!cards &&
+              Array.from({ length: 8 }, (_, index) => (
+                <ClassCardSkeleton key={index} isWhole={index === 0} />
+              ))}
+            {cards?.map((card, index) => (
+              <ClassCard key={card.yearGroup} {...card} isWhole={index === 0} onApproach={approach} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

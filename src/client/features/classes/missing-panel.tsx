@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer, RefreshCw } from 'lucide-react'
+import { Link } from 'wouter'
+import { missingQuery } from '#client/api/attendance.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { CodeBadge } from '#client/ui/code-badge.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { MissingPupil } from '#contract/attendance.ts'
+import { categoryOf, meaningOf } from '#domain/codes.ts'
+import { displayName } from '#domain/pupils.ts'
+import { sessionName } from '#domain/sessions.ts'
+import type { Session } from '#domain/sessions.ts'
+import { missingByClass } from './missing-groups.ts'
+import type { MissingClass } from './missing-groups.ts'
+
+/** For the office after the registers close: who is absent, and who is not marked yet, class by class. */
+export function MissingPanel({ session }: { session: Session }) {
+  const { data, isError, isFetching, refetch } = useQuery(missingQuery(session))
+  const classes = data && missingByClass(data.pupils)
+  const absent = data?.pupils.filter(({ code }) => code !== null).length
+  return (
+    <Card className="grid gap-4 p-4 md:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 className="text-lg font-semibold tracking-tight">
+            Who is missing this {sessionName(session).toLowerCase()}
+          </h2>
+          {data && (
+            <p className="text-ink-2">
+              {absent} absent · {data.pupils.length - (absent ?? 0)} not marked yet
+            </p>
+          )}
+        </div>
+        <div className="flex gap-2 print:hidden">
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {!isFetching && <RefreshCw aria-hidden="true" className="size-4" />}
+            Refresh
+          </Button>
+          <Button size="icon" aria-label="Print" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4.5" />
+          </Button>
+        </div>
+      </div>
+      {isError && <p className="text-unauthorised">The list could not be loaded. Please refresh it.</p>}
+      {!data && !isError && <Skeleton className="h-40" />}
+      {classes?.length === 0 && <p>Nobody is missing: every pupil is marked and in school.</p>}
+      {classes && classes.length > 0 && (
+        <div className="gap-x-8 sm:columns-2 lg:columns-3">
+          {classes.map((group) => (
+            <MissingInClass key={group.yearGroup} {...group} />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function MissingInClass({ yearGroup, absent, unmarked }: MissingClass) {
+  return (
+    <section className="mb-4 break-inside-avoid">
+      <h3 className="mb-1 font-semibold">
+        <Link
+          href={`/dashboard?yearGroup=${encodeURIComponent(yearGroup)}`}
+          className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
+        >
+          {yearGroup}
+        </Link>
+      </h3>
+      <ul>
+        {absent.map((pupil) => (
+          <li key={pupil.studentId} className="flex items-center gap-2 py-0.5">
+            <Letter pupil={pupil} />
+            <span>{displayName(pupil)}</span>
+            <span className="text-sm text-ink-3">{pupil.code && meaningOf(pupil.code)}</span>
+          </li>
+        ))}
+      </ul>
+      {unmarked.length > 0 && (
+        <details className="mt-0.5">
+          <summary className="min-h-8 cursor-pointer py-1 text-ink-2">
+            {unmarked.length} not marked yet
+          </summary>
+          <ul className="pl-4 text-ink-2">
+            {unmarked.map((pupil) => (
+              <li key={pupil.studentId}>{displayName(pupil)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Letter({ pupil: { code } }: { pupil: MissingPupil }) {
+  return (
+    <CodeBadge
+      code={code && { letter: code, category: categoryOf(code) }}
+      label={code ?? 'Not marked yet'}
+      size="small"
+    />
+  )
+}

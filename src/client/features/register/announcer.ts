@@ -1,0 +1,15 @@
+let said = ''
+const listeners = new Set<() => void>()
+
+/** Lets screen readers say it, without a word on the screen. */
+export function announce(text: string): void {
+  said = text
+  for (const listener of listeners) listener()
+}
+
+export const announced = () => said
+
+export function watchAnnouncements(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,26 @@
+import type { Code } from '#domain/codes.ts'
+import { codeForKey } from '#domain/marks.ts'
+import type { Session } from '#domain/sessions.ts'
+
+export type KeyAction =
+  | { do: 'mark'; code: Code }
+  | { do: 'move' | 'showKeys' | 'history' | 'markAll' | 'undo' | 'more' }
+
+const MOVES = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
+
+/** No code begins with these letters, or only codes of two characters do: those are in the selector. */
+const LETTERS = { A: 'markAll', H: 'history', J: 'more', Y: 'more', Z: 'undo' } as const
+
+/** What a key does on a pupil's card; null for a key that does nothing there. */
+export function keyAction(key: string, session: Session): KeyAction | null {
+  if (MOVES.includes(key)) return { do: 'move' }
+  if (key === '?') return { do: 'showKeys' }
+  const code = codeForKey(key, session)
+  if (code) return { do: 'mark', code }
+  const letter = key.toUpperCase()
+  return isLetter(letter) ? { do: LETTERS[letter] } : null
+}
+
+function isLetter(key: string): key is keyof typeof LETTERS {
+  return Object.hasOwn(LETTERS, key)
+}

@@ -1,0 +1,36 @@
+import type { RefObject } from 'react'
+import { codesByCategory, meaningOf } from '#domain/codes.ts'
+import type { Code } from '#domain/codes.ts'
+import { CodeBadge } from '#client/ui/code-badge.tsx'
+import { MenuChoice, MenuGroup, MenuItem, MenuList } from '#client/ui/menu.tsx'
+
+type CodeMenuProps = {
+  anchor: RefObject<HTMLElement | null>
+  code: Code | null
+  onChoose: (code: Code) => void
+  onHistory: () => void
+  onClose: (refocus: boolean) => void
+}
+
+/** [D9] The manual-codes selector: every code with its meaning. One menu serves all cards. */
+export function CodeMenu({ anchor, code, onChoose, onHistory, onClose }: CodeMenuProps) {
+  return (
+    <MenuList anchor={anchor} align="end" focusOn="first" onClose={onClose}>
+      {codesByCategory().map(({ category, label, codes }) => (
+        <MenuGroup key={category} label={label}>
+          {codes.map((choice) => (
+            <MenuChoice key={choice} checked={choice === code} onClick={() => onChoose(choice)}>
+              <CodeBadge code={{ letter: choice, category }} label={choice} size="small" />
+              {meaningOf(choice)}
+            </MenuChoice>
+          ))}
+        </MenuGroup>
+      ))}
+      <MenuGroup label="This pupil">
+        <MenuItem onClick={onHistory}>History of marks</MenuItem>
+        {/* [D12] It closes the selector and leaves the record as it is. */}
+        <MenuItem>Clear selection</MenuItem>
+      </MenuGroup>
+    </MenuList>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { dayMarksQuery } from '#client/api/attendance.ts'
+import { pupilsOnQuery } from '#client/api/pupils.ts'
+import { useCan } from '#client/lib/account.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { TabPanel } from '#client/ui/tabs.tsx'
+import type { AttendanceRecord } from '#contract/attendance.ts'
+import type { Pupil } from '#contract/pupils.ts'
+import { ALL_CLASSES } from '#domain/pupils.ts'
+import type { Session } from '#domain/sessions.ts'
+import { announce } from './announcer.ts'
+import { NoPupilsState } from './day-notice-state.tsx'
+import { HistoryDialog } from './history-dialog.tsx'
+import { LiveRegion } from './live-region.tsx'
+import { codeWords } from './mark-messages.ts'
+import { PupilGrid } from './pupil-grid.tsx'
+import { ReasonField, useReason } from './reason-field.tsx'
+import { BulkActions, RegisterBar, SESSION_TABS } from './register-bar.tsx'
+import { facesOf, marksOf, summaryOf } from './register-cards.ts'
+import type { PupilFace } from './register-cards.ts'
+import { RegisterFailed } from './register-failed.tsx'
+import { CardsSkeleton } from './register-skeleton.tsx'
+import { StickyBar } from './sticky-bar.tsx'
+import { Tiles } from './tiles.tsx'
+import { UnsavedMarks } from './unsaved-marks.tsx'
+import { useBulk } from './use-bulk.ts'
+import { useMarks } from './use-marks.ts'
+import type { RegisterDate } from './use-register-date.ts'
+
+type DayRegisterProps = {
+  at: RegisterDate
+  yearGroup: string
+  session: Session
+  onSession: (session: Session) => void
+  onShowKeys: () => void
+}
+
+const NOTHING: readonly never[] = []
+
+/** A day with a register; the bar stays where it is while the day is read. */
+export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: DayRegisterProps) {
+  const pupilsRead = useQuery(pupilsOnQuery(at.date, yearGroup))
+  const recordsRead = useQuery(dayMarksQuery(at.date, yearGroup))
+  const isReady = pupilsRead.data !== undefined && recordsRead.data !== undefined
+  const pupils: readonly Pupil[] = pupilsRead.data ?? NOTHING
+  const records: readonly AttendanceRecord[] = recordsRead.data ?? NOTHING
+  const { date, today } = at
+  const { desk, entries } = useMarks()
+  const canMark = useCan('attendance:write')
+  const canTakePhoto = useCan('pupils:write')
+  const { reason, field } = useReason()
+  const [historyOf, setHistoryOf] = useState<PupilFace>()
+
+  const day = useMemo(() => ({ date, today, session }), [date, today, session])
+  const faces = useMemo(() => facesOf(pupils, day), [pupils, day])
+  const marks = useMemo(() => marksOf(records, entries, day), [records, entries, day])
+  const summary = useMemo(() => summaryOf(pupils, records, entries, day), [pupils, records, entries, day])
+  const recordOf = useMemo(() => new Map(records.map((record) => [record.studentId, record])), [records])
+  const isEarlier = date < today
+  const reasonToSend = isEarlier ? reason : undefined
+
+  function recordedCode(pupilId: number) {
+    const record = recordOf.get(pupilId)
+    const [confirmed, other] =
+      session === 'am' ? [record?.amCode, record?.pmCode] : [record?.pmCode, record?.amCode]
+    return { confirmed: confirmed ?? null, other: other ?? null }
+  }
+  const bulk = useBulk({ ...day, desk, faces, marks, recordedCode, reason: reasonToSend })
+  const placeOf = (face: PupilFace) => ({ studentId: face.id, date, session })
+
+  return (
+    <div className="grid gap-3">
+      {!canMark && <Notice title="Read Only Access">You can see the register, but not change it.</Notice>}
+      <StickyBar>
+        <RegisterBar
+          {...{ at, session, onSession }}
+          actions={canMark && isReady && faces.length > 0 && <BulkActions bulk={bulk} total={faces.length} />}
+        />
+        <div className="max-md:hidden">
+          <Tiles summary={isReady ? summary : undefined} />
+        </div>
+        {canMark && isEarlier && <ReasonField {...field} />}
+      </StickyBar>
+      <div className="md:hidden">
+        <Tiles summary={isReady ? summary : undefined} />
+      </div>
+      <TabPanel id={SESSION_TABS} value={session}>
+        {!isReady ? (
+          pupilsRead.isError || recordsRead.isError ? (
+            <RegisterFailed
+              onRetry={() => {
+                if (pupilsRead.isError) void pupilsRead.refetch()
+                if (recordsRead.isError) void recordsRead.refetch()
+              }}
+            />
+          ) : (
+            <CardsSkeleton />
+          )
+        ) : faces.length === 0 ? (
+          <NoPupilsState />
+        ) : (
+          <PupilGrid
+            key={`${date} ${yearGroup}`}
+            {...{ faces, marks, session, canMark, canTakePhoto }}
+            showsClass={yearGroup === ALL_CLASSES}
+            actions={{
+              mark: (face, code) => {
+                announce(`${face.name}: ${codeWords(code)}`)
+                desk.mark({
+                  ...placeOf(face),
+                  ...recordedCode(face.id),
+                  name: face.name,
+                  code,
+                  reason: reasonToSend,
+                })
+              },
+              retry: () => void desk.resend(),
+              keepTheirs: (face) => desk.keepTheirs(placeOf(face)),
+              useMine: (face) => desk.useMine(placeOf(face)),
+              showHistory: setHistoryOf,
+              takePhoto: () => {},
+              showKeys: onShowKeys,
+              markAll: bulk.markAll,
+              undo: bulk.undo,
+            }}
+          />
+        )}
+      </TabPanel>
+      <UnsavedMarks />
+      <LiveRegion />
+      {historyOf && <HistoryDialog face={historyOf} date={date} onClose={() => setHistoryOf(undefined)} />}
+    </div>
+  )
+}

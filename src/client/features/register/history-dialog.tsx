@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { markHistoryQuery } from '#client/api/attendance.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CodeBadge } from '#client/ui/code-badge.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import type { MarkChange } from '#contract/attendance.ts'
+import { categoryOf } from '#domain/codes.ts'
+import type { Code } from '#domain/codes.ts'
+import { formatLongDate, formatShortDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { schoolNow } from '#domain/school-clock.ts'
+import { sessionName } from '#domain/sessions.ts'
+import { codeWords } from './mark-messages.ts'
+import type { PupilFace } from './register-cards.ts'
+
+type HistoryDialogProps = { face: PupilFace; date: IsoDate; onClose: () => void }
+
+/** Every change of a pupil's marks on this day: who, when, from what to what, and why. */
+export function HistoryDialog({ face, date, onClose }: HistoryDialogProps) {
+  const { data: changes, isError, refetch } = useQuery(markHistoryQuery(face.id, date))
+  return (
+    <Dialog open title={`Marks of ${face.name}`} onClose={onClose} width="medium">
+      <p className="-mt-3 text-ink-2">{formatLongDate(date)}</p>
+      {isError && (
+        <p>
+          The history could not be loaded. <Button onClick={() => void refetch()}>Try again</Button>
+        </p>
+      )}
+      {!changes && !isError && <Skeleton className="h-28" />}
+      {changes?.length === 0 && <p>Nothing has been marked on this day yet.</p>}
+      {changes && changes.length > 0 && (
+        <ol className="grid gap-px overflow-hidden rounded-md border border-line bg-line">
+          {changes.map((change, index) => (
+            <Change key={index} change={change} />
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}
+
+function Change({ change }: { change: MarkChange }) {
+  const at = schoolNow(new Date(change.changedAt))
+  return (
+    <li className="grid gap-1 bg-surface px-3 py-2.5">
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{sessionName(change.session)}</span>
+        <Letter code={change.oldCode} />
+        <span aria-hidden="true" className="text-ink-3">
+          →
+        </span>
+        <Letter code={change.newCode} />
+        <span>{codeWords(change.newCode)}</span>
+      </span>
+      <span className="text-sm text-ink-2">
+        {[change.userName ?? 'Unknown', `${formatShortDate(at.date)}, ${at.time}`, change.reason]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </li>
+  )
+}
+
+function Letter({ code }: { code: Code | null }) {
+  return (
+    <CodeBadge
+      code={code && { letter: code, category: categoryOf(code) }}
+      label={codeWords(code)}
+      size="small"
+    />
+  )
+}

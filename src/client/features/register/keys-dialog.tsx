@@ -1,0 +1,40 @@
+import { Dialog } from '#client/ui/dialog.tsx'
+import { CODE_KEYS } from '#domain/marks.ts'
+import { meaningOf } from '#domain/codes.ts'
+import type { Session } from '#domain/sessions.ts'
+import { presentCodeFor } from '#domain/sessions.ts'
+
+type KeysDialogProps = { open: boolean; session: Session; onClose: () => void }
+
+const MOVES = [
+  ['← ↑ ↓ →', 'Move between pupils'],
+  ['A', 'Mark All Present'],
+  ['Z', 'Undo, for ten seconds after it'],
+  ['J or Y', 'Open the selector, for codes of two characters'],
+  ['H', 'History of the pupil’s marks'],
+  ['?', 'These keys'],
+] as const
+
+/** The keys that work on a pupil's card. */
+export function KeysDialog({ open, session, onClose }: KeysDialogProps) {
+  const letters = CODE_KEYS.map((code) => [code, meaningOf(code)] as const)
+  return (
+    <Dialog open={open} title="Keys" onClose={onClose} width="large">
+      <p className="text-ink-2">
+        Go to a pupil with the Tab key, then press a code’s key: it marks the pupil and moves on to the next.
+      </p>
+      <dl className="gap-x-8 sm:columns-2">
+        {[[presentCodeFor(session), 'Present'] as const, ...letters, ...MOVES].map(([key, words]) => (
+          <div key={key} className="flex break-inside-avoid items-baseline gap-3 py-1">
+            <dt className="min-w-16 shrink-0 text-right">
+              <kbd className="rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 font-semibold">
+                {key}
+              </kbd>
+            </dt>
+            <dd className="text-ink-2">{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,248 @@
+import type { AttendanceRecord, ChangedMeanwhile, MarkChange, SavedMarks } from '#contract/attendance.ts'
+import type { Code } from '#domain/codes.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import type { Session } from '#domain/sessions.ts'
+import {
+  changedMeanwhile,
+  choose,
+  delivered,
+  keepTheirs,
+  refused,
+  send,
+  slotFor,
+  standingOf,
+  undelivered,
+} from './mark-slot.ts'
+import type { MarkSlot } from './mark-slot.ts'
+
+export type MarkPlace = { studentId: number; date: IsoDate; session: Session }
+
+export type ChosenMark = MarkPlace & {
+  /** For what is said about it. */
+  name: string
+  code: Code | null
+  /** What the register holds of this session, and of the other one. */
+  confirmed: Code | null
+  other: Code | null
+  reason: string | undefined
+}
+
+export type DeskEntry = Omit<ChosenMark, 'code' | 'confirmed'> & { slot: MarkSlot }
+
+export type Failure =
+  | { kind: 'refused'; sentence: string | undefined; current: AttendanceRecord | undefined }
+  | { kind: 'changed'; by: ChangedMeanwhile }
+  | { kind: 'undelivered' }
+
+export type DeskEvent =
+  | { kind: 'saved'; entry: DeskEntry; code: Code | null }
+  | { kind: 'refused'; entry: DeskEntry; sentence: string | undefined }
+  | { kind: 'undelivered' | 'disputed'; entry: DeskEntry }
+
+export type BulkMark = Omit<ChosenMark, 'date' | 'session' | 'reason'>
+export type BulkMarks = {
+  date: IsoDate
+  session: Session
+  reason: string | undefined
+  marks: readonly BulkMark[]
+}
+export type BulkAnswer = { ok: true; saved: SavedMarks } | { ok: false; sentence: string | undefined }
+
+export interface Outlet {
+  sendOne(entry: DeskEntry, code: Code | null, expected: Code | null): Promise<AttendanceRecord>
+  sendMany(
+    marks: Omit<BulkMarks, 'marks'>,
+    codes: { studentId: number; code: Code | null; expected: Code | null }[],
+  ): Promise<SavedMarks>
+  failureOf(error: unknown): Failure
+  /** How records stand at the server now. */
+  take(date: IsoDate, records: readonly AttendanceRecord[]): void
+  tell(event: DeskEvent): void
+}
+
+export const placeKey = ({ date, studentId, session }: MarkPlace) => `${date} ${studentId} ${session}`
+
+/** Every mark between the tap and the server. It outlives the screen, so that nothing is lost by turning a page. */
+export class MarkDesk {
+  #entries: ReadonlyMap<string, DeskEntry> = new Map()
+  readonly #listeners = new Set<() => void>()
+  readonly #underWay = new Map<string, Promise<void>>()
+  readonly #inBulk = new Set<string>()
+  readonly #outlet: Outlet
+  #isResending = false
+
+  constructor(outlet: Outlet) {
+    this.#outlet = outlet
+  }
+
+  /** What is not settled, oldest first; the same map until something changes. */
+  entries = (): ReadonlyMap<string, DeskEntry> => this.#entries
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** A tap: it shows at once and goes out as soon as nothing else of this pupil and session is under way. */
+  mark(chosen: ChosenMark): void {
+    const mustWait = this.#unsaved().length > 0
+    this.#put(entryFor(chosen, this.#entries.get(placeKey(chosen))))
+    if (mustWait) void this.resend()
+    else this.#pump(placeKey(chosen))
+  }
+
+  /** What could not be delivered goes out again, one after the other in the order of the taps. */
+  async resend(): Promise<void> {
+    if (this.#isResending) return
+    this.#isResending = true
+    for (let next = this.#waiting()[0]; next; next = this.#waiting()[0]) {
+      await this.#send(placeKey(next))
+      const after = this.#entries.get(placeKey(next))
+      if (after && standingOf(after.slot) === 'unsaved') break
+    }
+    this.#isResending = false
+    for (const [key, { slot }] of this.#entries) {
+      if (slot.isDue && this.#unsaved().length > 0) this.#change(key, undelivered)
+    }
+  }
+
+  keepTheirs(place: MarkPlace): void {
+    this.#change(placeKey(place), keepTheirs)
+  }
+
+  useMine(place: MarkPlace): void {
+    const key = placeKey(place)
+    this.#change(key, (slot) => choose(slot, slot.wanted))
+    this.#pump(key)
+  }
+
+  /** Many marks in one request; where it fails, everything is as before. */
+  async markMany({ marks, ...shared }: BulkMarks): Promise<BulkAnswer> {
+    const chosen = marks.map((mark) => ({ ...mark, ...shared }))
+    const keys = chosen.map(placeKey)
+    const before = this.#entries
+    this.#put(...chosen.map((mark) => entryFor(mark, before.get(placeKey(mark)))))
+    for (const key of keys) this.#inBulk.add(key)
+    await Promise.all(keys.map((key) => this.#underWay.get(key)))
+    for (const key of keys) this.#change(key, send)
+    try {
+      const codes = keys.flatMap((key) => this.#asked(key))
+      const saved = await this.#outlet.sendMany(shared, codes)
+      this.#outlet.take(shared.date, saved.records)
+      const changed = new Set(saved.changedMeanwhile)
+      for (const record of saved.records) {
+        const held = record[`${shared.session}Code`]
+        this.#change(placeKey({ ...shared, studentId: record.studentId }), (slot) =>
+          changed.has(record.studentId) ? changedMeanwhile(slot, held, null) : delivered(slot, held),
+        )
+      }
+      return { ok: true, saved }
+    } catch (error) {
+      for (const key of keys) this.#change(key, (slot) => restored(slot, before.get(key)?.slot))
+      const failure = this.#outlet.failureOf(error)
+      return { ok: false, sentence: failure.kind === 'refused' ? failure.sentence : undefined }
+    } finally {
+      for (const key of keys) this.#inBulk.delete(key)
+      for (const key of keys) this.#pump(key)
+    }
+  }
+
+  #asked(key: string) {
+    const entry = this.#entries.get(key)
+    if (!entry) return []
+    const { sent, confirmed } = entry.slot
+    return [{ studentId: entry.studentId, code: sent ?? null, expected: confirmed }]
+  }
+
+  #pump(key: string): void {
+    const entry = this.#entries.get(key)
+    if (entry?.slot.isDue && !this.#inBulk.has(key)) void this.#send(key)
+  }
+
+  #send(key: string): Promise<void> {
+    const running = this.#underWay.get(key)
+    if (running) return running
+    const sending = this.#deliver(key).finally(() => {
+      this.#underWay.delete(key)
+      this.#pump(key)
+    })
+    this.#underWay.set(key, sending)
+    return sending
+  }
+
+  async #deliver(key: string): Promise<void> {
+    const expected = this.#entries.get(key)?.slot.confirmed ?? null
+    this.#change(key, send)
+    const entry = this.#entries.get(key)
+    if (!entry) return
+    const code = entry.slot.sent ?? null
+    try {
+      const record = await this.#outlet.sendOne(entry, code, expected)
+      this.#outlet.take(entry.date, [record])
+      this.#change(key, (slot) => delivered(slot, record[`${entry.session}Code`]))
+      this.#outlet.tell({ kind: 'saved', entry, code })
+    } catch (error) {
+      this.#fail(key, entry, this.#outlet.failureOf(error))
+    }
+  }
+
+  #fail(key: string, entry: DeskEntry, failure: Failure): void {
+    if (failure.kind === 'undelivered') {
+      this.#change(key, undelivered)
+      this.#outlet.tell({ kind: 'undelivered', entry })
+    } else if (failure.kind === 'refused') {
+      if (failure.current) this.#outlet.take(entry.date, [failure.current])
+      this.#change(key, (slot) => refused(slot))
+      this.#outlet.tell({ kind: 'refused', entry, sentence: failure.sentence })
+    } else {
+      this.#dispute(key, entry, failure.by)
+    }
+  }
+
+  #dispute(key: string, entry: DeskEntry, { current, change }: ChangedMeanwhile): void {
+    this.#outlet.take(entry.date, [current])
+    this.#change(key, (slot) => changedMeanwhile(slot, current[`${entry.session}Code`], change))
+    const after = this.#entries.get(key)
+    if (after?.slot.dispute) this.#outlet.tell({ kind: 'disputed', entry: after })
+  }
+
+  #unsaved(): DeskEntry[] {
+    return [...this.#entries.values()].filter(({ slot }) => slot.isUndelivered)
+  }
+
+  #waiting(): DeskEntry[] {
+    return [...this.#entries.values()].filter(
+      ({ slot, ...place }) => (slot.isUndelivered || slot.isDue) && !this.#inBulk.has(placeKey(place)),
+    )
+  }
+
+  #change(key: string, change: (slot: MarkSlot) => MarkSlot): void {
+    const entry = this.#entries.get(key)
+    if (entry) this.#put({ ...entry, slot: change(entry.slot) })
+  }
+
+  #put(...changed: DeskEntry[]): void {
+    const entries = new Map(this.#entries)
+    for (const entry of changed) {
+      if (standingOf(entry.slot) === 'saved') entries.delete(placeKey(entry))
+      else entries.set(placeKey(entry), entry)
+    }
+    this.#entries = entries
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function entryFor({ code, confirmed, ...mark }: ChosenMark, known: DeskEntry | undefined): DeskEntry {
+  return { ...mark, slot: choose(known?.slot ?? slotFor(confirmed), code) }
+}
+
+/** After a bulk that failed: what was unsaved before is unsaved again, unless something was chosen since. */
+function restored(slot: MarkSlot, before: MarkSlot | undefined): MarkSlot {
+  const isUntouched = slot.wanted === slot.sent
+  return isUntouched && before?.isUndelivered ? before : refused(slot)
+}
+
+/** Who wrote the mark that stands in the way, where it is known. */
+export function otherPerson(change: MarkChange | null): string {
+  return change?.userName ?? 'Someone else'
+}

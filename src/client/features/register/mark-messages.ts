@@ -1,0 +1,37 @@
+import { meaningOf } from '#domain/codes.ts'
+import type { Code } from '#domain/codes.ts'
+import { toast } from '#client/ui/toast-store.ts'
+import { announce } from './announcer.ts'
+import type { DeskEvent } from './mark-desk.ts'
+
+const FAILED = 'Failed to update attendance. Please try again.'
+
+/** [D17] What a teacher reads, and a screen reader says, when a mark has arrived or has not. */
+export function tellAboutMark(event: DeskEvent): void {
+  const { name, slot } = event.entry
+  switch (event.kind) {
+    case 'saved':
+      announce(`${name}: ${codeWords(event.code)}, saved`)
+      toast({ title: 'Attendance updated successfully!', tone: 'success' })
+      return
+    case 'refused':
+      announce(`${name}: ${codeWords(slot.wanted)}, refused`)
+      toast({
+        title: 'Error',
+        description: [FAILED, event.sentence].filter(Boolean).join(' '),
+        tone: 'danger',
+      })
+      return
+    case 'undelivered':
+      announce(`${name}: ${codeWords(slot.wanted)}, not saved yet`)
+      toast({ title: 'Error', description: FAILED, tone: 'danger' })
+      return
+    case 'disputed':
+      announce(`${name}: marked by someone else meanwhile. Choose which mark stands.`)
+  }
+}
+
+/** A mark as it is read aloud. */
+export function codeWords(code: Code | null): string {
+  return code === null ? 'Not marked yet' : meaningOf(code)
+}

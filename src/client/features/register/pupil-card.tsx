@@ -1,0 +1,144 @@
+import { memo } from 'react'
+import { CATEGORY_LABELS, categoryOf, meaningOf } from '#domain/codes.ts'
+import type { Code } from '#domain/codes.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { CodeBadge, categoryClass } from '#client/ui/code-badge.tsx'
+import { CardChoice } from './card-choice.tsx'
+import type { CardMark, PupilFace } from './register-cards.ts'
+
+type PupilCardProps = CardMark & {
+  face: PupilFace
+  /** Shown where several classes stand together. */
+  showsClass: boolean
+  canMark: boolean
+  canTakePhoto: boolean
+  /** The one card that the Tab key reaches; arrows lead to the others. */
+  isCurrent: boolean
+}
+
+const BUTTON =
+  'min-w-0 flex-1 rounded-md border font-semibold h-9 pointer-coarse:h-11 max-md:h-11 disabled:cursor-not-allowed'
+const IDLE = 'border-line bg-surface text-ink-2 enabled:hover:border-control-line enabled:hover:text-ink'
+
+/** One pupil. Its buttons say what they do in `data-do`; the grid listens for all cards at once. */
+export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
+  const { face, code, standing, isLocked, canMark, canTakePhoto, isCurrent, showsClass } = props
+  const tabIndex = isCurrent ? 0 : -1
+  const isDisabled = !canMark || isLocked
+  const words = code === null ? 'Not marked yet' : `${meaningOf(code)}, ${CATEGORY_LABELS[categoryOf(code)]}`
+  return (
+    <article
+      data-pupil={face.id}
+      data-standing={standing}
+      tabIndex={tabIndex}
+      aria-label={`${face.name}: ${words}${isLocked ? ', locked' : ''}`}
+      className={classNames(
+        'grid min-h-33 scroll-mt-(--register-bar) scroll-mb-4 grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-3 gap-y-2.5 rounded-lg border bg-surface p-3 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto] max-md:min-h-35',
+        standing === 'unsaved' || standing === 'disputed'
+          ? 'border-authorised border-dashed bg-authorised-bg'
+          : 'border-line',
+      )}
+    >
+      <button
+        type="button"
+        data-do={canTakePhoto ? 'photo' : undefined}
+        disabled={!canTakePhoto}
+        tabIndex={tabIndex}
+        aria-label={`Photo of ${face.name}`}
+        className="size-13 rounded-lg enabled:hover:opacity-80"
+      >
+        <Avatar name={face.name} imageUrl={face.imageUrl} size="large" shape="square" />
+      </button>
+      <div className="min-w-0 self-center leading-tight">
+        <h2 className="truncate font-semibold tracking-tight">{face.name}</h2>
+        <p className="truncate text-sm text-ink-3">
+          {standing === 'unsaved' ? (
+            <span className="font-medium text-authorised">Not saved yet</span>
+          ) : (
+            <span title={face.birth?.spoken}>{face.birth?.short ?? 'No date of birth'}</span>
+          )}
+        </p>
+        {(face.isBirthday || isLocked || showsClass) && (
+          <p className="mt-0.5 flex gap-1 overflow-hidden">
+            {isLocked && <Badge>Locked</Badge>}
+            {face.isBirthday && <Badge tone="accent">Birthday!</Badge>}
+            {showsClass && <span className="truncate text-xs text-ink-3">{face.className}</span>}
+          </p>
+        )}
+      </div>
+      <button
+        type="button"
+        data-do="history"
+        tabIndex={tabIndex}
+        title="History of this mark"
+        className="self-center rounded-lg hover:opacity-80"
+      >
+        <CodeBadge
+          code={code && { letter: code, category: categoryOf(code) }}
+          label={`${words}. History`}
+          size="large"
+        />
+      </button>
+      {standing === 'disputed' ? (
+        <CardChoice mine={code} theirs={props.theirs} theirName={props.theirName} />
+      ) : (
+        <div className="col-span-full flex gap-1.5">
+          {face.quick.map((quick) => (
+            <QuickButton
+              key={quick.code}
+              {...quick}
+              isPressed={quick.code === code}
+              isDisabled={isDisabled}
+              tabIndex={tabIndex}
+            />
+          ))}
+          <button
+            type="button"
+            data-do={standing === 'unsaved' ? 'retry' : 'more'}
+            disabled={isDisabled}
+            tabIndex={tabIndex}
+            aria-label={standing === 'unsaved' ? 'Retry' : 'More codes'}
+            aria-haspopup={standing === 'unsaved' ? undefined : 'menu'}
+            className={classNames(BUTTON, 'flex-[1.7] text-sm', IDLE)}
+          >
+            {standing === 'unsaved' ? 'Retry' : 'More'}
+          </button>
+        </div>
+      )}
+    </article>
+  )
+})
+
+type QuickButtonProps = {
+  code: Code
+  label: string
+  isPressed: boolean
+  isDisabled: boolean
+  tabIndex: number
+}
+
+function QuickButton({ code, label, isPressed, isDisabled, tabIndex }: QuickButtonProps) {
+  const isLong = label.startsWith(`${code} - `)
+  return (
+    <button
+      type="button"
+      data-do="mark"
+      data-code={code}
+      aria-pressed={isPressed}
+      aria-label={isLong ? label : `${label} (${code})`}
+      title={label}
+      disabled={isDisabled}
+      tabIndex={tabIndex}
+      className={classNames(
+        BUTTON,
+        isLong && 'flex-[2.4] text-xs leading-none',
+        isPressed ? `${categoryClass(categoryOf(code))} shadow-[inset_0_0_0_1px_currentColor]` : IDLE,
+        isDisabled && !isPressed && 'opacity-50',
+      )}
+    >
+      {isLong ? label : code}
+    </button>
+  )
+}

@@ -1,0 +1,134 @@
+import { useDeferredValue, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { isCode } from '#domain/codes.ts'
+import type { Code } from '#domain/codes.ts'
+import type { Session } from '#domain/sessions.ts'
+import { keyAction } from './card-keys.ts'
+import { CodeMenu } from './code-menu.tsx'
+import { columnsOf, gridStep } from './grid-steps.ts'
+import { PupilCard } from './pupil-card.tsx'
+import { markOf } from './register-cards.ts'
+import type { CardMark, PupilFace } from './register-cards.ts'
+
+/** What fills a screen is drawn at once, the rest a moment later. */
+const AT_ONCE = 32
+const READ_ONLY_KEYS = ['move', 'history', 'showKeys']
+
+export type CardActions = {
+  mark: (face: PupilFace, code: Code) => void
+  retry: () => void
+  keepTheirs: (face: PupilFace) => void
+  useMine: (face: PupilFace) => void
+  showHistory: (face: PupilFace) => void
+  takePhoto: (face: PupilFace) => void
+  showKeys: () => void
+  markAll: () => void
+  undo: () => void
+}
+
+type PupilGridProps = {
+  faces: readonly PupilFace[]
+  marks: ReadonlyMap<number, CardMark>
+  session: Session
+  showsClass: boolean
+  canMark: boolean
+  canTakePhoto: boolean
+  actions: CardActions
+}
+
+/** The cards, with one listener for the taps and one for the keys of all of them. */
+export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }: PupilGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const menuAnchor = useRef<HTMLElement>(null)
+  const [currentId, setCurrentId] = useState<number>()
+  const [menuFace, setMenuFace] = useState<PupilFace>()
+  const shown = useDeferredValue(faces, faces.slice(0, AT_ONCE))
+  const current = faces.find(({ id }) => id === currentId) ?? faces[0]
+
+  function focusCard(index: number | undefined) {
+    const face = index === undefined ? undefined : faces[index]
+    if (!face) return
+    setCurrentId(face.id)
+    cardOf(grid.current, face.id)?.focus()
+  }
+  function openMenu(face: PupilFace) {
+    menuAnchor.current = cardOf(grid.current, face.id)?.querySelector<HTMLElement>('[data-do=more]') ?? null
+    if (menuAnchor.current) setMenuFace(face)
+  }
+  function handleClick({ target }: MouseEvent) {
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-do]') : null
+    const face = faceAt(faces, button)
+    if (!button || !face) return
+    setCurrentId(face.id)
+    const { do: action, code } = button.dataset
+    if (action === 'mark' && code && isCode(code)) actions.mark(face, code)
+    if (action === 'more') openMenu(face)
+    if (action === 'retry') actions.retry()
+    if (action === 'keep') actions.keepTheirs(face)
+    if (action === 'use') actions.useMine(face)
+    if (action === 'history') actions.showHistory(face)
+    if (action === 'photo') actions.takePhoto(face)
+  }
+  function handleKey(event: KeyboardEvent) {
+    const face = faceAt(faces, event.target)
+    if (!face || event.ctrlKey || event.metaKey || event.altKey) return
+    const action = keyAction(event.key, session)
+    if (!action || (!canMark && !READ_ONLY_KEYS.includes(action.do))) return
+    event.preventDefault()
+    const index = faces.indexOf(face)
+    if (action.do === 'move') focusCard(stepFrom(event.key, index))
+    else if (action.do === 'more') openMenu(face)
+    else if (action.do === 'history') actions.showHistory(face)
+    else if (action.do === 'mark') {
+      if (!markOf(marks, face.id).isLocked) actions.mark(face, action.code)
+      focusCard(index + 1)
+    } else actions[action.do]()
+  }
+  function stepFrom(key: string, index: number): number | undefined {
+    const columns = grid.current ? columnsOf(grid.current) : 1
+    return gridStep(key, index, { count: faces.length, columns })
+  }
+  return (
+    <>
+      <div
+        ref={grid}
+        onClick={handleClick}
+        onKeyDown={handleKey}
+        onFocus={({ target }) => setCurrentId(faceAt(faces, target)?.id)}
+        className="grid gap-3 max-sm:gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]"
+      >
+        {shown.map((face) => (
+          <PupilCard
+            key={face.id}
+            face={face}
+            {...markOf(marks, face.id)}
+            {...looks}
+            canMark={canMark}
+            isCurrent={face === current}
+          />
+        ))}
+      </div>
+      {menuFace && (
+        <CodeMenu
+          anchor={menuAnchor}
+          code={markOf(marks, menuFace.id).code}
+          onChoose={(code) => actions.mark(menuFace, code)}
+          onHistory={() => actions.showHistory(menuFace)}
+          onClose={(refocus) => {
+            setMenuFace(undefined)
+            if (refocus) menuAnchor.current?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function faceAt(faces: readonly PupilFace[], target: EventTarget | null): PupilFace | undefined {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-pupil]') : null
+  return card ? faces.find(({ id }) => id === Number(card.dataset['pupil'])) : undefined
+}
+
+function cardOf(grid: HTMLElement | null, id: number): HTMLElement | null {
+  return grid?.querySelector<HTMLElement>(`[data-pupil="${id}"]`) ?? null
+}

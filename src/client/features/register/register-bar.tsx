@@ -1,0 +1,118 @@
+import { Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatLongDate, formatShortDate, weekdayName } from '#domain/iso-date.ts'
+import type { Session } from '#domain/sessions.ts'
+import { Button } from '#client/ui/button.tsx'
+import { DateNavigation } from '#client/ui/date-navigation.tsx'
+import { TabList } from '#client/ui/tabs.tsx'
+import { UNDO_MS } from './use-bulk.ts'
+import type { Bulk } from './use-bulk.ts'
+import type { RegisterDate } from './use-register-date.ts'
+
+export const SESSION_TABS = 'session'
+
+const TABS = [
+  { value: 'am', label: 'Morning Session' },
+  { value: 'pm', label: 'Afternoon Session' },
+] as const
+
+const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const
+
+type RegisterBarProps = {
+  at: RegisterDate
+  session: Session
+  onSession: (session: Session) => void
+  /** Mark All Present and what belongs to it, where there is something to mark. */
+  actions: ReactNode
+}
+
+/** Date, session and Mark All Present, in reach while the cards scroll. */
+export function RegisterBar({ at, session, onSession, actions }: RegisterBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line bg-surface p-2.5 shadow-soft max-md:p-2">
+      <div className="max-md:grow">
+        <DateNavigation
+          date={
+            <>
+              <span className="max-md:hidden">{formatLongDate(at.date)}</span>
+              <span className="md:hidden">
+                {weekdayName(at.date).slice(0, 3)} {formatShortDate(at.date).slice(0, -5)}
+              </span>
+            </>
+          }
+          badge={{ text: at.label, tone: TONES[at.label] }}
+          details={termWords(at.day)}
+          previous={{ label: 'Previous school day', go: at.previous }}
+          next={{ label: 'Next school day', go: at.next }}
+          today={{ label: 'Today', go: at.nearest }}
+        />
+      </div>
+      <div className="max-md:w-full">
+        <TabList id={SESSION_TABS} label="Session" tabs={TABS} selected={session} onSelect={onSession} />
+      </div>
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-md:ml-0 max-md:w-full">
+        {actions}
+      </div>
+    </div>
+  )
+}
+
+function termWords(day: RegisterDate['day']): string {
+  const week = day?.weekNumber ? `Week ${day.weekNumber}` : null
+  return [day?.termName && `${day.termName} term`, week].filter(Boolean).join(' · ')
+}
+
+/** [D10] The one button of the morning, the quieter one beside it, and the way back. */
+export function BulkActions({ bulk, total }: { bulk: Bulk; total: number }) {
+  const { unmarkedCount, isBusy, undoKey } = bulk
+  const someMarked = unmarkedCount > 0 && unmarkedCount < total
+  return (
+    <>
+      {undoKey === undefined ? (
+        <NotMarked count={unmarkedCount} onMarkRest={someMarked ? bulk.markRest : undefined} />
+      ) : (
+        <UndoButton key={undoKey} onUndo={bulk.undo} />
+      )}
+      <Button look="primary" busy={isBusy} onClick={bulk.markAll} className="max-md:grow">
+        Mark All Present
+      </Button>
+    </>
+  )
+}
+
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  return (
+    <Button onClick={onUndo} className="relative overflow-hidden max-md:grow">
+      <Undo2 aria-hidden="true" className="size-4" />
+      Undo
+      <span
+        ref={runOut}
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-0 h-0.5 origin-left bg-accent"
+      />
+    </Button>
+  )
+}
+
+/** Shows how much of the ten seconds is left. */
+function runOut(line: HTMLElement | null): void {
+  line?.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], {
+    duration: UNDO_MS,
+    fill: 'forwards',
+  })
+}
+
+function NotMarked({ count, onMarkRest }: { count: number; onMarkRest: (() => void) | undefined }) {
+  if (count === 0) return <span className="text-sm text-ink-2">All marked</span>
+  return onMarkRest ? (
+    <Button
+      look="quiet"
+      onClick={onMarkRest}
+      className="px-2 text-sm underline decoration-line-strong underline-offset-4"
+    >
+      Mark the {count} not marked yet
+    </Button>
+  ) : (
+    <span className="text-sm text-ink-2">{count} not marked yet</span>
+  )
+}

@@ -1,0 +1,14 @@
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+
+export function RegisterFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      title="The register could not be loaded"
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      Nothing was changed. Check the connection and try again.
+    </Notice>
+  )
+}

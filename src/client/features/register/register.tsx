@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { dayNotice } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { defaultSession, schoolNow } from '#domain/school-clock.ts'
+import { DayNoticeState } from './day-notice-state.tsx'
+import { DayRegister } from './day-register.tsx'
+import { RegisterBar } from './register-bar.tsx'
+import { RegisterHeading } from './register-heading.tsx'
+import { StickyBar } from './sticky-bar.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
+import { useLeaveWarning } from './use-marks.ts'
+import { useRegisterDate } from './use-register-date.ts'
+
+/** The register at a date and in a session, once the calendar is there. */
+export function Register({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearGroup: string }) {
+  const at = useRegisterDate(calendar)
+  const [session, setSession] = useState(() => defaultSession(schoolNow(new Date()).time))
+  const [showsKeys, setShowsKeys] = useState(false)
+  useLeaveWarning()
+  const notice = dayNotice(at.day)
+  const place = { at, session, onSession: setSession }
+  return (
+    <>
+      <RegisterHeading yearGroup={yearGroup} date={at.date} onShowKeys={() => setShowsKeys(true)} />
+      {notice ? (
+        <div className="grid gap-3">
+          <StickyBar>
+            <RegisterBar {...place} actions={null} />
+          </StickyBar>
+          <DayNoticeState notice={notice} onNearest={at.nearest} />
+        </div>
+      ) : (
+        <DayRegister {...place} yearGroup={yearGroup} onShowKeys={() => setShowsKeys(true)} />
+      )}
+      <KeysDialog open={showsKeys} session={session} onClose={() => setShowsKeys(false)} />
+    </>
+  )
+}

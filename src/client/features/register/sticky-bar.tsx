@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+/** Stays at the top while the cards scroll; the cards know its height, so that none is focused underneath it. */
+export function StickyBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return undefined
+    const root = document.documentElement
+    const observer = new ResizeObserver(() => {
+      root.style.setProperty('--register-bar', `${element.offsetHeight + 16}px`)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--register-bar')
+    }
+  }, [])
+  return (
+    <div ref={bar} className="sticky top-0 z-20 -mx-1 grid gap-2 bg-paper px-1 pt-2 pb-1 print:static">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useEffect, useState } from 'react'
+import type { Code } from '#domain/codes.ts'
+import { markAllPresent } from '#domain/marks.ts'
+import { presentCodeFor, sessionName } from '#domain/sessions.ts'
+import { toast } from '#client/ui/toast-store.ts'
+import { announce } from './announcer.ts'
+import type { BulkMark, MarkDesk } from './mark-desk.ts'
+import { markOf } from './register-cards.ts'
+import type { CardMark, PupilFace, RegisterDay } from './register-cards.ts'
+
+export const UNDO_MS = 10_000
+
+type BulkInput = RegisterDay & {
+  desk: MarkDesk
+  faces: readonly PupilFace[]
+  marks: ReadonlyMap<number, CardMark>
+  /** What the register holds, whatever is on its way. */
+  recordedCode: (pupilId: number) => { confirmed: Code | null; other: Code | null }
+  reason: string | undefined
+}
+
+type Undoable = { id: number; marks: BulkMark[]; shared: Pick<RegisterDay, 'date' | 'session'> }
+
+/** [D10] Mark All Present, the quieter way for those not marked yet, and for ten seconds the way back. */
+export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: BulkInput) {
+  const [undoable, setUndoable] = useState<Undoable>()
+  const [isBusy, setIsBusy] = useState(false)
+  const { date, session } = day
+  const isHere = undoable?.shared.date === date && undoable.shared.session === session
+
+  useEffect(() => {
+    if (!undoable) return undefined
+    const timer = setTimeout(() => setUndoable(undefined), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [undoable])
+
+  async function markPresent(chosen: readonly PupilFace[], words: { done: (count: number) => string }) {
+    if (isBusy) return
+    const lockedIds = new Set(chosen.flatMap(({ id }) => (markOf(marks, id).isLocked ? [id] : [])))
+    const names = new Map(chosen.map(({ id, name }) => [id, name]))
+    const ids = chosen.map(({ id }) => id)
+    const bulk = markAllPresent(ids, lockedIds, session).map(({ pupilId, code }) => {
+      return { studentId: pupilId, code, name: names.get(pupilId) ?? '', ...recordedCode(pupilId) }
+    })
+    if (bulk.length === 0) return
+    setIsBusy(true)
+    const answer = await desk.markMany({ date, session, reason, marks: bulk })
+    setIsBusy(false)
+    if (!answer.ok) {
+      toast({ title: failedWords(session), ...describe(answer.sentence), tone: 'danger' })
+      return
+    }
+    const left = new Set([...answer.saved.locked, ...answer.saved.changedMeanwhile])
+    const done = bulk.filter(({ studentId }) => !left.has(studentId))
+    const lockedCount = lockedIds.size + answer.saved.locked.length
+    const notes = [lockedWords(lockedCount), changedWords(answer.saved.changedMeanwhile.length)]
+    const title = words.done(done.length)
+    announce(title)
+    toast({ title, ...describe(notes.filter(Boolean).join(' ')), tone: 'success' })
+    const present = presentCodeFor(session)
+    const undone = done
+      .filter(({ confirmed }) => confirmed !== present)
+      .map((mark) => ({ ...mark, code: mark.confirmed, confirmed: present }))
+    if (undone.length > 0) setUndoable({ id: Date.now(), marks: undone, shared: { date, session } })
+  }
+
+  async function undo() {
+    if (!undoable || !isHere) return
+    setUndoable(undefined)
+    const answer = await desk.markMany({ ...undoable.shared, reason, marks: undoable.marks })
+    if (answer.ok) {
+      toast({ title: 'The marks are as they were before', tone: 'success' })
+      announce('The marks are as they were before')
+    } else {
+      setUndoable(undoable)
+      toast({
+        title: 'The marks could not be put back. Please try again.',
+        ...describe(answer.sentence),
+        tone: 'danger',
+      })
+    }
+  }
+
+  const unmarked = faces.filter(({ id }) => {
+    const { code, isLocked } = markOf(marks, id)
+    return code === null && !isLocked
+  })
+  return {
+    isBusy,
+    unmarkedCount: unmarked.length,
+    markAll: () =>
+      void markPresent(faces, {
+        done: (count) => `Marked all ${count} students as present for ${sessionName(session)} session!`,
+      }),
+    markRest: () =>
+      void markPresent(unmarked, {
+        done: (count) => `Marked ${count} more as present for ${sessionName(session)} session!`,
+      }),
+    undo: () => void undo(),
+    undoKey: isHere ? undoable.id : undefined,
+  }
+}
+
+export type Bulk = ReturnType<typeof useBulk>
+
+const failedWords = (session: RegisterDay['session']) =>
+  `Failed to mark all students present for ${sessionName(session)} session. Please try again.`
+
+function lockedWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 locked record was left as it is.' : `${count} locked records were left as they are.`
+}
+
+function changedWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? '1 mark was changed by someone else meanwhile.'
+    : `${count} marks were changed by someone else meanwhile.`
+}
+
+const describe = (description: string | undefined) => (description ? { description } : {})
