@@ -47,7 +47,7 @@ function YearItem({ year }: { year: SetUpYear }) {
     })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <span className="grid min-w-0 grow">
+      <span className="grid min-w-0 grow max-sm:basis-full">
         <span className="flex items-center gap-2 font-medium">
           {year.year}
           {year.isArchived && <Badge>Archived</Badge>}

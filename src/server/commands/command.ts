@@ -1,0 +1,19 @@
+import type { Database } from '#server/db/database.ts'
+import type { Clock } from '#server/infra/clock.ts'
+
+/** What a command of whoever runs the register works with. */
+export interface CommandParts {
+  database: Database
+  clock: Clock
+  say: (line: string) => void
+}
+
+export interface Command {
+  /** How it is called, for the list of commands. */
+  usage: string
+  summary: string
+  run: (args: string[], parts: CommandParts) => Promise<void>
+}
+
+/** The command cannot do what it was asked; the message says why. */
+export class CommandError extends Error {}

@@ -1,0 +1,13 @@
+import { isIsoDate } from '#domain/iso-date.ts'
+import type { DateRange } from '#domain/calendar-plan.ts'
+import { CommandError } from './command.ts'
+
+export const RANGE_OPTIONS = { from: { type: 'string' }, to: { type: 'string' } } as const
+
+/** The dates that were given as --from and --to, both included. */
+export function readRange({ from, to }: { from?: string | undefined; to?: string | undefined }): DateRange {
+  if (!from || !to) throw new CommandError('Give --from and --to as YYYY-MM-DD.')
+  for (const date of [from, to]) if (!isIsoDate(date)) throw new CommandError(`${date} is not a date.`)
+  if (from > to) throw new CommandError('--from must not be after --to.')
+  return { from, to }
+}

@@ -1,0 +1,54 @@
+import type { Database } from '#server/db/database.ts'
+import { toCsv } from '#domain/csv.ts'
+import { pupilsCsv } from '#server/features/pupil-import/pupil-export.ts'
+import { findExport } from '#server/features/pupil-import/pupil-import.repository.ts'
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import type { Command } from './command.ts'
+import { CommandError } from './command.ts'
+import { RANGE_OPTIONS, readRange } from './date-range.ts'
+import { findYearId } from './find-year.ts'
+
+const HEADINGS = ['Date', 'External ID', 'First name', 'Last name', 'Year group', 'AM', 'PM', 'Locked']
+
+const RECORDS = `
+  select r.date::text as date, coalesce(s.hubspot_id, '') as id, s.first_name as "firstName",
+    s.last_name as "lastName", s.year_group as "yearGroup", coalesce(r.am_code, '') as am,
+    coalesce(r.pm_code, '') as pm, case when r.read_only then 'yes' else 'no' end as locked
+  from attendance_records r join students s on s.id = r.student_id
+  where r.date between $1 and $2 order by r.date, s.last_name, s.first_name, s.id`
+
+type Options = Partial<Record<'year' | 'from' | 'to' | 'out', string>>
+
+async function exportPupils(database: Database, { year }: Options): Promise<string> {
+  await findYearId(database, year)
+  return pupilsCsv(await findExport(database, year ?? ''))
+}
+
+async function exportRecords(database: Database, options: Options): Promise<string> {
+  const { from, to } = readRange(options)
+  const rows = await database.transaction(
+    (transaction) => transaction.query<Record<string, string>>(RECORDS, [from, to]),
+    { longRunning: true },
+  )
+  return toCsv([HEADINGS, ...rows.map((row) => Object.values(row))], { withByteOrderMark: true })
+}
+
+/** Pupils of a year, or the marks of a period, as CSV. */
+export const exportData: Command = {
+  usage: 'export pupils --year 2026-2027 | attendance --from … --to … [--out file.csv]',
+  summary: 'writes pupils or attendance records as CSV, to a file or to the screen',
+  async run(args, { database, say }) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...RANGE_OPTIONS, year: { type: 'string' }, out: { type: 'string' } },
+    })
+    const [what] = positionals
+    if (what !== 'pupils' && what !== 'attendance') throw new CommandError('Export pupils or attendance?')
+    const csv = await (what === 'pupils' ? exportPupils : exportRecords)(database, values)
+    if (!values.out) return say(csv)
+    await writeFile(values.out, csv)
+    return say(`${values.out} is written.`)
+  },
+}
