@@ -23,6 +23,8 @@ export function Avatar({ name, imageUrl, size = 'medium', shape = 'round', look 
       <img
         src={imageUrl}
         alt=""
+        loading="lazy"
+        decoding="async"
         referrerPolicy="no-referrer"
         className={classNames(box, 'bg-sunken object-cover')}
         onError={() => setFailedUrl(imageUrl)}

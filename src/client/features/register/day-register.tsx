@@ -5,6 +5,7 @@ import { pupilsOnQuery } from '#client/api/pupils.ts'
 import { useCan } from '#client/lib/account.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TabPanel } from '#client/ui/tabs.tsx'
+import { PhotoDialogOnDemand } from '#client/widgets/photo/photo-dialog-on-demand.tsx'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
 import { ALL_CLASSES } from '#domain/pupils.ts'
@@ -51,6 +52,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
   const canTakePhoto = useCan('pupils:write')
   const { reason, field } = useReason()
   const [historyOf, setHistoryOf] = useState<PupilFace>()
+  const [photoOf, setPhotoOf] = useState<PupilFace>()
 
   const day = useMemo(() => ({ date, today, session }), [date, today, session])
   const faces = useMemo(() => facesOf(pupils, day), [pupils, day])
@@ -117,9 +119,9 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
               },
               retry: () => void desk.resend(),
               keepTheirs: (face) => desk.keepTheirs(placeOf(face)),
-              useMine: (face) => desk.useMine(placeOf(face)),
+              takeMine: (face) => desk.takeMine(placeOf(face)),
               showHistory: setHistoryOf,
-              takePhoto: () => {},
+              takePhoto: setPhotoOf,
               showKeys: onShowKeys,
               markAll: bulk.markAll,
               undo: bulk.undo,
@@ -129,6 +131,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
       </TabPanel>
       <UnsavedMarks />
       <LiveRegion />
+      {photoOf && <PhotoDialogOnDemand pupil={photoOf.pupil} onClose={() => setPhotoOf(undefined)} />}
       {historyOf && <HistoryDialog face={historyOf} date={date} onClose={() => setHistoryOf(undefined)} />}
     </div>
   )

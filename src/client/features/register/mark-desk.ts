@@ -85,7 +85,7 @@ export class MarkDesk {
 
   /** A tap: it shows at once and goes out as soon as nothing else of this pupil and session is under way. */
   mark(chosen: ChosenMark): void {
-    const mustWait = this.#unsaved().length > 0
+    const mustWait = this.#isResending || this.#unsaved().length > 0
     this.#put(entryFor(chosen, this.#entries.get(placeKey(chosen))))
     if (mustWait) void this.resend()
     else this.#pump(placeKey(chosen))
@@ -110,7 +110,7 @@ export class MarkDesk {
     this.#change(placeKey(place), keepTheirs)
   }
 
-  useMine(place: MarkPlace): void {
+  takeMine(place: MarkPlace): void {
     const key = placeKey(place)
     this.#change(key, (slot) => choose(slot, slot.wanted))
     this.#pump(key)
@@ -123,7 +123,7 @@ export class MarkDesk {
     const before = this.#entries
     this.#put(...chosen.map((mark) => entryFor(mark, before.get(placeKey(mark)))))
     for (const key of keys) this.#inBulk.add(key)
-    await Promise.all(keys.map((key) => this.#underWay.get(key)))
+    await Promise.all(keys.flatMap((key) => this.#underWay.get(key) ?? []))
     for (const key of keys) this.#change(key, send)
     try {
       const codes = keys.flatMap((key) => this.#asked(key))

@@ -43,13 +43,21 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
     >
       <button
         type="button"
-        data-do={canTakePhoto ? 'photo' : undefined}
+        data-do="photo"
         disabled={!canTakePhoto}
         tabIndex={tabIndex}
-        aria-label={`Photo of ${face.name}`}
-        className="size-13 rounded-lg enabled:hover:opacity-80"
+        aria-label={`${face.imageUrl ? 'Change' : 'Add'} photo of ${face.name}`}
+        className="group relative size-13 rounded-lg"
       >
         <Avatar name={face.name} imageUrl={face.imageUrl} size="large" shape="square" />
+        {canTakePhoto && (
+          <span
+            aria-hidden="true"
+            className="absolute inset-x-0 bottom-0 rounded-b-lg bg-veil text-center text-xs text-white opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          >
+            Photo
+          </span>
+        )}
       </button>
       <div className="min-w-0 self-center leading-tight">
         <h2 className="truncate font-semibold tracking-tight">{face.name}</h2>

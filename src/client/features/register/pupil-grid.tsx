@@ -18,7 +18,7 @@ export type CardActions = {
   mark: (face: PupilFace, code: Code) => void
   retry: () => void
   keepTheirs: (face: PupilFace) => void
-  useMine: (face: PupilFace) => void
+  takeMine: (face: PupilFace) => void
   showHistory: (face: PupilFace) => void
   takePhoto: (face: PupilFace) => void
   showKeys: () => void
@@ -65,7 +65,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
     if (action === 'more') openMenu(face)
     if (action === 'retry') actions.retry()
     if (action === 'keep') actions.keepTheirs(face)
-    if (action === 'use') actions.useMine(face)
+    if (action === 'use') actions.takeMine(face)
     if (action === 'history') actions.showHistory(face)
     if (action === 'photo') actions.takePhoto(face)
   }

@@ -9,6 +9,7 @@ import { quickCodes } from '#domain/marks.ts'
 import type { Marks, QuickCode } from '#domain/marks.ts'
 import { ageAt, ageInWords, displayName, formatAge, isBirthday } from '#domain/pupils.ts'
 import type { Session } from '#domain/sessions.ts'
+import { smallPhoto } from '#client/api/photos.ts'
 import { otherPerson, placeKey } from './mark-desk.ts'
 import type { DeskEntry } from './mark-desk.ts'
 import { standingOf } from './mark-slot.ts'
@@ -17,6 +18,7 @@ import type { Standing } from './mark-slot.ts'
 /** What a card shows of the pupil, whatever the mark. */
 export type PupilFace = {
   id: number
+  pupil: Pupil
   name: string
   className: string
   imageUrl: string | null
@@ -42,9 +44,10 @@ export function facesOf(pupils: readonly Pupil[], { date, today, session }: Regi
     const { dateOfBirth: birthDate } = pupil
     return {
       id: pupil.id,
+      pupil,
       name: displayName(pupil),
       className: pupil.yearGroup,
-      imageUrl: pupil.profileImageUrl,
+      imageUrl: smallPhoto(pupil.profileImageUrl),
       birth: birthDate === null ? null : birthLines(birthDate, date),
       isBirthday: birthDate !== null && isBirthday(birthDate, date),
       quick: quickCodes({ session, birthDate, today }),

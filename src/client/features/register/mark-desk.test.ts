@@ -1,0 +1,235 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AttendanceRecord, SavedMarks } from '#contract/attendance.ts'
+import type { Code } from '#domain/codes.ts'
+import { MarkDesk, placeKey } from './mark-desk.ts'
+import type { DeskEvent, Failure } from './mark-desk.ts'
+import { standingOf } from './mark-slot.ts'
+
+const DATE = '2026-11-13'
+type Sent<Answer> = {
+  body: unknown
+  code: Code | null
+  studentId: number
+  expected: Code | null
+  answer: (answer: Answer) => Promise<void>
+  fail: (failure: Failure) => Promise<void>
+}
+
+class Fault extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.kind)
+    this.failure = failure
+  }
+}
+
+const settle = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+let sent: Sent<AttendanceRecord>[]
+let bulks: (Omit<Sent<SavedMarks>, 'code' | 'studentId' | 'expected'> & { body: unknown[] })[]
+let events: DeskEvent[]
+let taken: AttendanceRecord[]
+let desk: MarkDesk
+
+beforeEach(() => {
+  sent = []
+  bulks = []
+  events = []
+  taken = []
+  desk = new MarkDesk({
+    sendOne: (entry, code, expected) =>
+      new Promise((resolve, reject) => {
+        sent.push({
+          body: entry,
+          code,
+          studentId: entry.studentId,
+          expected,
+          answer: (record) => (resolve(record), settle()),
+          fail: (failure) => (reject(new Fault(failure)), settle()),
+        })
+      }),
+    sendMany: (_shared, codes) =>
+      new Promise((resolve, reject) => {
+        bulks.push({
+          body: codes,
+          answer: (saved) => (resolve(saved), settle()),
+          fail: (failure) => (reject(new Fault(failure)), settle()),
+        })
+      }),
+    failureOf: (error) => (error instanceof Fault ? error.failure : { kind: 'undelivered' }),
+    take: (_date, records) => taken.push(...records),
+    tell: (event) => events.push(event),
+  })
+})
+
+const REFUSED: Failure = { kind: 'refused', sentence: 'Locked.', current: undefined }
+const LOST: Failure = { kind: 'undelivered' }
+
+function mark(studentId: number, code: Code, confirmed: Code | null = null) {
+  desk.mark({
+    studentId,
+    date: DATE,
+    session: 'am',
+    name: `Pupil ${studentId}`,
+    code,
+    confirmed,
+    other: null,
+    reason: undefined,
+  })
+}
+const record = (studentId: number, amCode: Code | null): AttendanceRecord => ({
+  studentId,
+  amCode,
+  pmCode: null,
+  readOnly: false,
+})
+const shown = (studentId: number) =>
+  desk.entries().get(placeKey({ studentId, date: DATE, session: 'am' }))?.slot
+const standing = (studentId: number) => {
+  const slot = shown(studentId)
+  return slot ? standingOf(slot) : 'saved'
+}
+
+describe('[D17] marks between the tap and the server', () => {
+  test('quick marks on one card go one after the other and end on the last one', async () => {
+    mark(1, '/')
+    mark(1, 'L')
+    mark(1, 'I')
+    expect(sent.map(({ code }) => code)).toEqual(['/'])
+    expect(shown(1)?.wanted).toBe('I')
+    await sent[0]?.answer(record(1, '/'))
+    expect(sent.map(({ code, expected }) => [code, expected])).toEqual([
+      ['/', null],
+      ['I', '/'],
+    ])
+    expect(shown(1)?.wanted).toBe('I')
+    await sent[1]?.answer(record(1, 'I'))
+    expect(standing(1)).toBe('saved')
+    expect(taken.at(-1)?.amCode).toBe('I')
+  })
+
+  test('different pupils do not wait for each other', () => {
+    mark(1, '/')
+    mark(2, '/')
+    expect(sent).toHaveLength(2)
+  })
+
+  test('a refused mark goes back and the sentence is told', async () => {
+    mark(1, 'L', '/')
+    await sent[0]?.fail(REFUSED)
+    expect(standing(1)).toBe('saved')
+    expect(events).toMatchObject([{ kind: 'refused', sentence: 'Locked.' }])
+  })
+
+  test('undelivered marks stay, and go out in the order of the taps', async () => {
+    mark(1, '/')
+    await sent[0]?.fail(LOST)
+    mark(2, 'I')
+    mark(3, 'L')
+    expect([standing(1), shown(2)?.wanted, shown(3)?.wanted]).toEqual(['saving', 'I', 'L'])
+    await sent[1]?.fail(LOST)
+    expect([standing(1), standing(2), standing(3)]).toEqual(['unsaved', 'unsaved', 'unsaved'])
+    expect(sent.map(({ studentId }) => studentId)).toEqual([1, 1])
+
+    const resent = desk.resend()
+    for (let index = 2; index < 5; index += 1) {
+      expect(sent).toHaveLength(index + 1)
+      const request = sent[index]
+      await request?.answer(record(request.studentId, request.code))
+    }
+    await resent
+    expect(sent.slice(2).map(({ studentId, code }) => [studentId, code])).toEqual([
+      [1, '/'],
+      [2, 'I'],
+      [3, 'L'],
+    ])
+    expect(desk.entries().size).toBe(0)
+  })
+
+  test('a mark that somebody else changed is shown beside theirs; using mine expects theirs', async () => {
+    mark(1, 'L', null)
+    await sent[0]?.fail({ kind: 'changed', by: { current: record(1, 'I'), change: null } })
+    expect(standing(1)).toBe('disputed')
+    expect(taken.at(-1)?.amCode).toBe('I')
+    desk.takeMine({ studentId: 1, date: DATE, session: 'am' })
+    expect(sent[1]).toMatchObject({ code: 'L', expected: 'I' })
+    await sent[1]?.answer(record(1, 'L'))
+    expect(standing(1)).toBe('saved')
+  })
+
+  test('keeping theirs sends nothing', async () => {
+    mark(1, 'L')
+    await sent[0]?.fail({ kind: 'changed', by: { current: record(1, 'I'), change: null } })
+    desk.keepTheirs({ studentId: 1, date: DATE, session: 'am' })
+    expect(standing(1)).toBe('saved')
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('[D10] many marks in one request', () => {
+  const all = (code: Code | null, confirmed: Code | null = null) =>
+    desk.markMany({
+      date: DATE,
+      session: 'am',
+      reason: undefined,
+      marks: [1, 2].map((studentId) => ({ studentId, code, confirmed, other: null, name: '' })),
+    })
+  const saved = (codes: (Code | null)[], rest: Partial<SavedMarks> = {}): SavedMarks => ({
+    records: codes.map((code, index) => record(index + 1, code)),
+    locked: [],
+    changedMeanwhile: [],
+    ...rest,
+  })
+
+  test('all show at once and are saved by one answer', async () => {
+    const done = all('/')
+    await settle()
+    expect([shown(1)?.wanted, shown(2)?.wanted]).toEqual(['/', '/'])
+    await bulks[0]?.answer(saved(['/', '/']))
+    expect(await done).toMatchObject({ ok: true })
+    expect(desk.entries().size).toBe(0)
+  })
+
+  test('it waits for a mark of the same pupil that is under way, and expects what that one left', async () => {
+    mark(1, 'L')
+    const done = all('/')
+    await settle()
+    expect(bulks).toHaveLength(0)
+    await sent[0]?.answer(record(1, 'L'))
+    expect(bulks[0]?.body).toEqual([
+      { studentId: 1, code: '/', expected: 'L' },
+      { studentId: 2, code: '/', expected: null },
+    ])
+    await bulks[0]?.answer(saved(['/', '/']))
+    await done
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a mark chosen while it is under way follows it', async () => {
+    const done = all('/')
+    await settle()
+    mark(2, 'I')
+    expect(sent).toHaveLength(0)
+    await bulks[0]?.answer(saved(['/', '/']))
+    await done
+    expect(sent).toMatchObject([{ studentId: 2, code: 'I', expected: '/' }])
+  })
+
+  test('where it fails, everything is as before, also what was unsaved', async () => {
+    mark(1, 'L')
+    await sent[0]?.fail(LOST)
+    const done = all('/')
+    await settle()
+    await bulks[0]?.fail(LOST)
+    expect(await done).toEqual({ ok: false, sentence: undefined })
+    expect([standing(1), shown(1)?.wanted, standing(2)]).toEqual(['unsaved', 'L', 'saved'])
+  })
+
+  test('a pupil whom somebody else marked meanwhile is disputed, the others are saved', async () => {
+    const done = all('/')
+    await settle()
+    await bulks[0]?.answer(saved(['/', 'I'], { changedMeanwhile: [2] }))
+    await done
+    expect([standing(1), standing(2)]).toEqual(['saved', 'disputed'])
+  })
+})
