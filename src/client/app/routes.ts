@@ -43,6 +43,11 @@ const adminUsers = lazyPage(() => import('#client/features/admin/users-page.tsx'
 const annualReport = lazyPage(() =>
   import('#client/features/annual-report/annual-report-page.tsx').then((m) => m.AnnualReportPage),
 )
+const care = lazyPage(() => import('#client/features/care/care-page.tsx').then((m) => m.CarePage))
+const careMonth = lazyPage(() => import('#client/features/care/month-page.tsx').then((m) => m.MonthPage))
+const careBookings = lazyPage(() =>
+  import('#client/features/care-bookings/bookings-page.tsx').then((m) => m.BookingsPage),
+)
 
 /** Every page of a signed-in person (§2); a new screen is one line here. */
 export const ROUTES: readonly RouteEntry[] = [
@@ -60,6 +65,9 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/admin/school/roll-over', title: 'Next Year', needs: 'school:manage', ...rollOver },
   { path: '/admin/students/import', title: 'Import Pupils', needs: 'pupils:write', ...importPupils },
   { path: '/admin/users', title: 'User Management', needs: 'users:manage', ...adminUsers },
+  { path: '/after-school-care', title: 'After School Care', needs: 'attendance:read', ...care },
+  { path: '/after-school-care/month', title: 'Care Month', needs: 'attendance:read', ...careMonth },
+  { path: '/after-school-care/admin', title: 'Care Admin', needs: 'school:manage', ...careBookings },
 ]
 
 /** The page of a path, or undefined where there is none. */

@@ -1,0 +1,41 @@
+import type { BookedPupil } from '#contract/care.ts'
+import { expect, test } from 'vitest'
+import { filterPupils, nextTerm, rowTick, weekdayTotals } from './booking-filter.ts'
+
+const pupil = (fields: Partial<BookedPupil>): BookedPupil => ({
+  ...{ studentId: 1, firstName: 'Benjamin', knownAs: 'Ben', lastName: 'Birch', yearGroup: 'Year 1' },
+  weekdays: [],
+  ...fields,
+})
+const ben = pupil({ weekdays: ['Monday', 'Friday'] })
+const ann = pupil({ studentId: 2, firstName: 'Ann', knownAs: null, yearGroup: 'Reception' })
+const all = { search: '', yearGroup: 'All', onlyBooked: false }
+
+test.each([
+  [all, [1, 2]],
+  [{ ...all, search: 'birch BENJ' }, [1]],
+  [{ ...all, yearGroup: 'Reception' }, [2]],
+  [{ ...all, onlyBooked: true }, [1]],
+  [{ ...all, search: 'nobody' }, []],
+])('[I1] %o lists %j', (filter, ids) => {
+  expect(filterPupils([ben, ann], filter).map(({ studentId }) => studentId)).toEqual(ids)
+})
+
+test('[I1] totals per weekday count every pupil once', () => {
+  expect(weekdayTotals([ben, ann, pupil({ weekdays: ['Friday'] })])).toEqual({
+    ...{ Monday: 1, Tuesday: 0, Wednesday: 0, Thursday: 0, Friday: 2 },
+  })
+})
+
+test('[I1] the tick of a row books the whole week, and cancels it where all of it is booked', () => {
+  expect(rowTick(ben).isBooked).toBe(true)
+  const whole = pupil({ weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] })
+  expect(rowTick(whole)).toEqual({ weekdays: whole.weekdays, isBooked: false })
+})
+
+test('[I1] the next term is the one that begins after this one ends', () => {
+  const autumn = { academicYear: '2026-2027', term: 'Autumn', from: '2026-09-02', to: '2026-12-18' }
+  const spring = { academicYear: '2026-2027', term: 'Spring', from: '2027-01-05', to: '2027-03-25' }
+  expect(nextTerm([autumn, spring], autumn)).toBe(spring)
+  expect(nextTerm([autumn, spring], spring)).toBeUndefined()
+})

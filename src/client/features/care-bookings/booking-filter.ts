@@ -1,0 +1,37 @@
+import type { BookedPupil, CareTerm } from '#contract/care.ts'
+import { CARE_WEEKDAYS } from '#domain/care.ts'
+import type { CareWeekday } from '#domain/care.ts'
+import { ALL_CLASSES, displayName } from '#domain/pupils.ts'
+
+export type BookingFilter = { search: string; yearGroup: string; onlyBooked: boolean }
+
+/** The pupils whom the filter lets through and whose name contains every word that was typed. */
+export function filterPupils(
+  pupils: readonly BookedPupil[],
+  { search, yearGroup, onlyBooked }: BookingFilter,
+): BookedPupil[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  return pupils.filter((pupil) => {
+    if (yearGroup !== ALL_CLASSES && pupil.yearGroup !== yearGroup) return false
+    if (onlyBooked && pupil.weekdays.length === 0) return false
+    const text = `${displayName(pupil)} ${pupil.firstName}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** How many children are booked for each weekday. */
+export function weekdayTotals(pupils: readonly BookedPupil[]): Record<CareWeekday, number> {
+  const totals = { Monday: 0, Tuesday: 0, Wednesday: 0, Thursday: 0, Friday: 0 }
+  for (const { weekdays } of pupils) for (const weekday of weekdays) totals[weekday] += 1
+  return totals
+}
+
+/** What the tick of a whole row does: all weekdays, or none where all are ticked already. */
+export function rowTick({ weekdays }: BookedPupil): { weekdays: readonly CareWeekday[]; isBooked: boolean } {
+  return { weekdays: CARE_WEEKDAYS, isBooked: weekdays.length < CARE_WEEKDAYS.length }
+}
+
+/** The term that follows in the calendar. */
+export function nextTerm(terms: readonly CareTerm[], chosen: CareTerm): CareTerm | undefined {
+  return terms.find(({ from }) => from > chosen.to)
+}

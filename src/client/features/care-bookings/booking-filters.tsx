@@ -1,0 +1,55 @@
+import { Select } from '#client/ui/select.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { BookedPupil } from '#contract/care.ts'
+import { ALL_CLASSES, YEAR_GROUPS } from '#domain/pupils.ts'
+import type { BookingFilter } from './booking-filter.ts'
+
+type BookingFiltersProps = {
+  pupils: readonly BookedPupil[]
+  filter: BookingFilter
+  onChange: (filter: BookingFilter) => void
+}
+
+/** Search, class, and everybody or only those who stay. */
+export function BookingFilters({ pupils, filter, onChange }: BookingFiltersProps) {
+  const booked = pupils.filter(({ weekdays }) => weekdays.length > 0).length
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Search"
+        type="search"
+        placeholder="Name"
+        className="w-64 max-sm:w-full"
+        value={filter.search}
+        onChange={(search) => onChange({ ...filter, search })}
+      />
+      <Select
+        label="Class"
+        className="max-sm:grow"
+        value={filter.yearGroup}
+        onChange={(yearGroup) => onChange({ ...filter, yearGroup })}
+      >
+        <option value={ALL_CLASSES}>All Classes</option>
+        {classesOf(pupils).map((yearGroup) => (
+          <option key={yearGroup}>{yearGroup}</option>
+        ))}
+      </Select>
+      <Select
+        label="Show"
+        className="max-sm:grow"
+        value={filter.onlyBooked ? 'booked' : 'all'}
+        onChange={(value) => onChange({ ...filter, onlyBooked: value === 'booked' })}
+      >
+        <option value="all">Every pupil ({pupils.length})</option>
+        <option value="booked">Only booked ({booked})</option>
+      </Select>
+    </div>
+  )
+}
+
+/** The classes that pupils are in, youngest first, others after them. */
+function classesOf(pupils: readonly BookedPupil[]): string[] {
+  const names = new Set(pupils.map(({ yearGroup }) => yearGroup))
+  const known = YEAR_GROUPS.filter((yearGroup) => names.delete(yearGroup))
+  return [...known, ...[...names].toSorted()]
+}

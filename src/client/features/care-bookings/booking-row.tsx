@@ -1,0 +1,114 @@
+import { memo } from 'react'
+import { useBooking } from '#client/api/care-bookings.ts'
+import type { TermKey } from '#client/api/care-bookings.ts'
+import { messageFor } from '#client/lib/api-error.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { toast } from '#client/ui/toast-store.ts'
+import type { BookedPupil } from '#contract/care.ts'
+import { CARE_WEEKDAYS } from '#domain/care.ts'
+import { displayName } from '#domain/pupils.ts'
+import { rowTick } from './booking-filter.ts'
+import { tickName } from './use-tick-keys.ts'
+
+/** On a phone the name stands above its six ticks, elsewhere beside them. */
+export const BOOKING_ROW =
+  'grid grid-cols-6 items-center md:grid-cols-[minmax(11rem,1fr)_repeat(5,5.5rem)_6.5rem] md:px-2'
+
+type BookingRowProps = {
+  pupil: BookedPupil
+  index: number
+  asked: TermKey | null
+  term: TermKey
+  /** The column that the Tab key stops at; null in every other row. */
+  activeColumn: number | null
+  onTick: (studentId: number) => void
+}
+
+/** One pupil with a tick for each weekday and one for all of them; each is saved as it is made. */
+export const BookingRow = memo(function BookingRow({
+  pupil,
+  index,
+  asked,
+  term,
+  activeColumn,
+  onTick,
+}: BookingRowProps) {
+  const { mutateAsync } = useBooking({ asked, term, studentId: pupil.studentId })
+  const name = displayName(pupil)
+
+  async function save(tick: Parameters<typeof mutateAsync>[0]) {
+    onTick(pupil.studentId)
+    try {
+      await mutateAsync(tick)
+    } catch (error) {
+      const description = messageFor(error, 'Check the internet connection and try again.')
+      toast({ tone: 'danger', title: `Not saved: ${name}`, description })
+    }
+  }
+  const place = (column: number) => ({
+    'data-tick': tickName({ row: index, column }),
+    tabIndex: activeColumn === column ? 0 : -1,
+  })
+  return (
+    <tr
+      role="row"
+      className={classNames(BOOKING_ROW, 'border-b border-line last:border-b-0 hover:bg-sunken')}
+    >
+      <th
+        role="rowheader"
+        scope="row"
+        className="flex items-baseline gap-2 px-3 pt-2 text-left font-medium max-md:col-span-6 md:py-2"
+      >
+        {name}
+        <span className="text-sm font-normal whitespace-nowrap text-ink-3">{pupil.yearGroup}</span>
+      </th>
+      {CARE_WEEKDAYS.map((weekday, column) => (
+        <td key={weekday} role="cell">
+          <Tick
+            label={`${name}, ${weekday}`}
+            isTicked={pupil.weekdays.includes(weekday)}
+            onTick={(isBooked) => void save({ weekdays: [weekday], isBooked })}
+            {...place(column)}
+          />
+        </td>
+      ))}
+      <td role="cell">
+        <Tick
+          label={`${name}, whole week`}
+          isTicked={pupil.weekdays.length === CARE_WEEKDAYS.length}
+          isPartly={pupil.weekdays.length > 0}
+          onTick={() => void save(rowTick(pupil))}
+          {...place(CARE_WEEKDAYS.length)}
+        />
+      </td>
+    </tr>
+  )
+})
+
+type TickProps = {
+  label: string
+  isTicked: boolean
+  isPartly?: boolean
+  onTick: (isTicked: boolean) => void
+  'data-tick': string
+  tabIndex: number
+}
+
+/** The whole cell is the target. */
+function Tick({ label, isTicked, isPartly = false, onTick, ...place }: TickProps) {
+  return (
+    <label className="grid h-11 cursor-pointer place-items-center">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isTicked}
+        ref={(input) => {
+          if (input) input.indeterminate = isPartly && !isTicked
+        }}
+        onChange={(event) => onTick(event.target.checked)}
+        className="size-5.5 cursor-pointer accent-accent"
+        {...place}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,98 @@
+import { Baby, UserPlus } from 'lucide-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { useCan } from '#client/lib/account.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { CareDayList } from '#contract/care.ts'
+import { weekdayName } from '#domain/iso-date.ts'
+import type { SchoolTime } from '#domain/school-clock.ts'
+import { AddChildDialog } from './add-child-dialog.tsx'
+import { CARE_GROUPS, countGroups, groupChildren, listedChild } from './care-groups.ts'
+import { ChildGroup } from './child-group.tsx'
+import { CountBar } from './count-bar.tsx'
+import { DetailsDialog } from './details-dialog.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+import { useAfternoon } from './use-afternoon.ts'
+
+/** The list of one afternoon with everything that can be done to it. */
+export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
+  const mayWrite = useCan('care:write')
+  const [search, setSearch] = useState('')
+  const typed = useDeferredValue(search)
+  const isToday = day.date === now.date
+  const children = useMemo(
+    () => day.children.map((child) => listedChild(child, isToday ? now.time : null, day.closingTime)),
+    [day, isToday, now.time],
+  )
+  const groups = useMemo(() => groupChildren(children, typed), [children, typed])
+  const { actions, save, opened, addChild, close, said } = useAfternoon({
+    date: day.date,
+    groups,
+    today: now.date,
+  })
+  const overdue = children.filter((child) => child.isOverdue)
+  const current = opened && children.find(({ studentId }) => studentId === opened.studentId)
+  const dialog = { save, onClose: close }
+  return (
+    <div className="grid gap-4 max-md:pb-20">
+      {!mayWrite && (
+        <Notice title="Read Only Access">You can see the list. Signing in and out needs write access.</Notice>
+      )}
+      {overdue.length > 0 && (
+        <Notice
+          tone="danger"
+          title={`${overdue.length === 1 ? '1 child is' : `${overdue.length} children are`} still here after ${day.closingTime}`}
+        >
+          {overdue.map(({ name }) => name).join(', ')}
+        </Notice>
+      )}
+      <CountBar counts={countGroups(children)} />
+      <div className="flex flex-wrap items-end gap-2 print:hidden">
+        <TextField
+          label="Search"
+          hideLabel
+          type="search"
+          placeholder="Find a child or a class"
+          className="min-w-40 grow md:max-w-72"
+          value={search}
+          onChange={setSearch}
+        />
+        {mayWrite && (
+          <Button onClick={addChild}>
+            <UserPlus aria-hidden="true" className="size-4.5" />
+            Add a child
+          </Button>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {children.length === 0 ? (
+        <EmptyState icon={Baby} title={`Nobody is booked for this ${weekdayName(day.date)}`}>
+          Children who stay today only can be added for the day.
+        </EmptyState>
+      ) : (
+        CARE_GROUPS.map((state) => (
+          <ChildGroup
+            key={state}
+            state={state}
+            isFiltered={typed.trim() !== ''}
+            members={groups[state]}
+            actions={mayWrite ? actions : null}
+          />
+        ))
+      )}
+      {opened?.kind === 'add' && (
+        <AddChildDialog date={day.date} listed={children} onAdd={save} onClose={close} />
+      )}
+      {opened?.kind === 'signOut' && current && (
+        <SignOutDialog child={current} isToday={isToday} closingTime={day.closingTime} {...dialog} />
+      )}
+      {opened?.kind === 'details' && current && (
+        <DetailsDialog child={current} isFuture={day.date > now.date} {...dialog} />
+      )}
+    </div>
+  )
+}

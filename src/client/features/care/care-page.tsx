@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, CalendarX, ReceiptText } from 'lucide-react'
+import { Link } from 'wouter'
+import { calendarQuery } from '#client/api/calendar.ts'
+import { careDayQuery } from '#client/api/care.ts'
+import { useCan } from '#client/lib/account.ts'
+import { useSchoolNow } from '#client/lib/use-school-now.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { DateNavigation } from '#client/ui/date-navigation.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { dayNotice } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { formatLongDate } from '#domain/iso-date.ts'
+import { Afternoon } from './afternoon.tsx'
+import { useCareDate } from './use-care-date.ts'
+import type { CareDate } from './use-care-date.ts'
+
+const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const
+
+/** [I2] /after-school-care: who is expected, here, collected or not coming. */
+export function CarePage() {
+  const { data: calendar, isError, refetch } = useQuery(calendarQuery)
+  return (
+    <>
+      <CareHeading />
+      {calendar && <Day calendar={calendar} />}
+      {isError && <Failed onRetry={() => void refetch()} />}
+      {!calendar && !isError && <AfternoonSkeleton />}
+    </>
+  )
+}
+
+function CareHeading() {
+  const isAdmin = useCan('school:manage')
+  return (
+    <PageHeading
+      back={<BackLink href="/">Home</BackLink>}
+      title="After School Care"
+      actions={
+        <>
+          <Link href="/after-school-care/month" className={buttonClass()}>
+            <ReceiptText aria-hidden="true" className="size-4.5" />
+            Month
+          </Link>
+          {isAdmin && (
+            <Link href="/after-school-care/admin" className={buttonClass()}>
+              <CalendarDays aria-hidden="true" className="size-4.5" />
+              Term bookings
+            </Link>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Day({ calendar }: { calendar: readonly CalendarDay[] }) {
+  const now = useSchoolNow()
+  const careDate = useCareDate(calendar, now.date)
+  const { date, day } = careDate
+  const notice = dayNotice(day)
+  const { data, isError, refetch } = useQuery(careDayQuery(date))
+  return (
+    <div className="grid gap-4">
+      <Steps careDate={careDate} />
+      {notice && (
+        <EmptyState icon={CalendarX} title={notice.title}>
+          {notice.text} There is no after-school care.
+        </EmptyState>
+      )}
+      {isError && <Failed onRetry={() => void refetch()} />}
+      {data && !(notice && data.children.length === 0) && <Afternoon key={date} day={data} now={now} />}
+      {!data && !isError && !notice && <AfternoonSkeleton />}
+    </div>
+  )
+}
+
+function Steps({ careDate }: { careDate: CareDate }) {
+  const { date, day, label, previous, next, today } = careDate
+  const week = day?.weekNumber ? `Week ${day.weekNumber}` : null
+  return (
+    <DateNavigation
+      date={formatLongDate(date)}
+      badge={{ text: label, tone: TONES[label] }}
+      details={[day?.termName && `${day.termName} term`, week].filter(Boolean).join(' · ')}
+      previous={{ label: 'Previous school day', go: previous }}
+      next={{ label: 'Next school day', go: next }}
+      today={{ label: 'Today', go: today }}
+    />
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      title="The list could not be loaded"
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      Check the internet connection. What was saved before is safe.
+    </Notice>
+  )
+}
+
+function AfternoonSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-16 max-md:hidden" />
+      <div className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={index} className="h-17 rounded-lg" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { StickyNote, TriangleAlert, UserX } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import type { ListedChild } from './care-groups.ts'
+
+export type ChildActions = {
+  /** Not on a day that is still to come. */
+  canSignIn: boolean
+  signIn: (child: ListedChild) => void
+  signOut: (child: ListedChild) => void
+  notComing: (child: ListedChild) => void
+  openDetails: (child: ListedChild) => void
+}
+
+/** The button that the focus goes to when a neighbour has left the group. */
+export const mainButtonId = (studentId: number) => `care-child-${studentId}`
+
+/** One child: a tap on the name opens everything, the button does what comes next. Without actions it is only read. */
+export function ChildRow({ child, actions }: { child: ListedChild; actions: ChildActions | null }) {
+  const { name, state, isOverdue, record } = child
+  return (
+    <li
+      className={classNames(
+        'flex min-h-17 items-center gap-2 rounded-lg border bg-surface py-1.5 pr-2 pl-3',
+        isOverdue ? 'border-unauthorised-line bg-unauthorised-bg' : 'border-line',
+        (state === 'collected' || state === 'notComing') && 'bg-transparent',
+      )}
+    >
+      <Avatar name={name} imageUrl={child.profileImageUrl} />
+      <div className="relative grid min-w-0 grow gap-0.5 self-stretch py-1 leading-snug">
+        {actions ? (
+          <button
+            type="button"
+            id={state === 'collected' || state === 'notComing' ? mainButtonId(child.studentId) : undefined}
+            aria-label={`Details of ${name}`}
+            onClick={() => actions.openDetails(child)}
+            className="justify-self-start text-left font-semibold before:absolute before:inset-0 before:rounded-md hover:underline focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-accent"
+          >
+            {name}
+          </button>
+        ) : (
+          <span className="font-semibold">{name}</span>
+        )}
+        <span className="text-sm text-ink-2">{factsLine(child)}</span>
+        <Flags child={child} />
+        {record?.notes && (
+          <span className="flex gap-1 text-sm text-ink-2">
+            <StickyNote aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+            <span className="sr-only">Note: </span>
+            <span className="line-clamp-2">{record.notes}</span>
+          </span>
+        )}
+      </div>
+      {actions && <NextStep child={child} actions={actions} />}
+    </li>
+  )
+}
+
+function factsLine({ state, yearGroup, record }: ListedChild): string {
+  const { arrivalTime, departureTime, collectedBy } = record ?? {}
+  if (state === 'here') return [yearGroup, arrivalTime && `since ${arrivalTime}`].filter(Boolean).join(' · ')
+  if (state !== 'collected') return yearGroup
+  return [`${arrivalTime}–${departureTime}`, collectedBy].filter(Boolean).join(' · ')
+}
+
+function Flags({ child: { isOverdue, absence, isBooked } }: { child: ListedChild }) {
+  if (!isOverdue && absence === null && isBooked) return null
+  return (
+    <span className="flex flex-wrap gap-1">
+      {isOverdue && (
+        <Badge tone="danger">
+          <TriangleAlert aria-hidden="true" className="size-3.5" />
+          Still here
+        </Badge>
+      )}
+      {absence !== null && <Badge tone="warning">Absent today: {absence}</Badge>}
+      {!isBooked && <Badge>Added for the day</Badge>}
+    </span>
+  )
+}
+
+function NextStep({ child, actions }: { child: ListedChild; actions: ChildActions }) {
+  const { name, state, studentId } = child
+  if (state === 'expected') {
+    return (
+      <>
+        <Button
+          look="quiet"
+          size="icon"
+          className="size-11 shrink-0"
+          aria-label={`${name} is not coming`}
+          title="Not coming"
+          onClick={once(() => actions.notComing(child))}
+        >
+          <UserX aria-hidden="true" className="size-5" />
+        </Button>
+        {actions.canSignIn && (
+          <Button
+            look="primary"
+            id={mainButtonId(studentId)}
+            className="min-h-11 shrink-0"
+            aria-label={`Sign in ${name}`}
+            onClick={once(() => actions.signIn(child))}
+          >
+            Sign in
+          </Button>
+        )}
+      </>
+    )
+  }
+  if (state !== 'here') return null
+  return (
+    <Button
+      id={mainButtonId(studentId)}
+      className="min-h-11 shrink-0"
+      aria-label={`Sign out ${name}`}
+      onClick={once(() => actions.signOut(child))}
+    >
+      Sign out
+    </Button>
+  )
+}
+
+/** The next child moves up under the finger: the second half of a double tap is not meant for it. */
+function once(act: () => void) {
+  return (event: MouseEvent) => {
+    if (event.detail <= 1) act()
+  }
+}

@@ -1,0 +1,103 @@
+import { useId, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { inputClass, TextField } from '#client/ui/text-field.tsx'
+import {
+  CARE_RECORD_REFUSALS,
+  NO_CARE_RECORD,
+  changeCareRecord,
+  refuseCareRecord,
+} from '#domain/care-record.ts'
+import type { CareFields } from '#domain/care-record.ts'
+import type { ListedChild } from './care-groups.ts'
+import { changedFields, formOf } from './details-form.ts'
+import { StateButtons } from './state-buttons.tsx'
+import type { SaveChild } from './use-afternoon.ts'
+
+type DetailsDialogProps = { child: ListedChild; isFuture: boolean; save: SaveChild; onClose: () => void }
+
+/** Everything about a child's afternoon, to read and to correct. Only what was changed is written. */
+export function DetailsDialog({ child, isFuture, save, onClose }: DetailsDialogProps) {
+  // What was seen when the dialog opened, whatever another tablet writes meanwhile.
+  const [seen] = useState(child)
+  const [form, setForm] = useState(() => formOf(seen.record))
+  const [error, setError] = useState<string>()
+  const formId = useId()
+  const set = (field: keyof typeof form) => (value: string) => setForm({ ...form, [field]: value })
+
+  function change(changes: Partial<CareFields>, words: string) {
+    const refusal = refuseCareRecord(changeCareRecord(seen.record ?? NO_CARE_RECORD, changes), { isFuture })
+    if (refusal) return setError(CARE_RECORD_REFUSALS[refusal])
+    onClose()
+    return Object.keys(changes).length > 0 ? void save(seen, changes, words) : undefined
+  }
+  return (
+    <Dialog
+      open
+      title={child.name}
+      onClose={onClose}
+      actions={
+        <>
+          <StateButtons child={seen} onChange={change} />
+          <Button type="submit" form={formId} look="primary">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change(changedFields(form, seen.record), `Saved: ${child.name}`)
+        }}
+      >
+        <p className="-mt-3 text-ink-2">{lastWrite(seen)}</p>
+        {!isFuture && (
+          <>
+            <div className="grid grid-cols-2 gap-3">
+              <TextField
+                label="Arrived at"
+                type="time"
+                value={form.arrivalTime}
+                onChange={set('arrivalTime')}
+              />
+              <TextField
+                label="Left at"
+                type="time"
+                value={form.departureTime}
+                onChange={set('departureTime')}
+              />
+            </div>
+            <TextField
+              label="Collected by"
+              value={form.collectedBy}
+              onChange={set('collectedBy')}
+              maxLength={200}
+              autoComplete="off"
+            />
+          </>
+        )}
+        <label className="grid gap-1">
+          <span className="text-sm font-medium text-ink-2">Notes</span>
+          <textarea
+            rows={3}
+            maxLength={2000}
+            className={`${inputClass} py-2`}
+            value={form.notes}
+            onChange={(event) => set('notes')(event.target.value)}
+          />
+        </label>
+        <p role="alert" className="text-unauthorised empty:hidden">
+          {error}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+function lastWrite({ yearGroup, record }: ListedChild): string {
+  return record?.markedBy ? `${yearGroup} · last written by ${record.markedBy}` : yearGroup
+}

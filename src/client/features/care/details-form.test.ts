@@ -1,0 +1,15 @@
+import { NO_CARE_RECORD } from '#domain/care-record.ts'
+import { expect, test } from 'vitest'
+import { changedFields, formOf } from './details-form.ts'
+
+const record = { ...NO_CARE_RECORD, arrivalTime: '15:30', notes: 'Cough' }
+
+test('[I2] a form that nobody touched changes nothing', () => {
+  expect(changedFields(formOf(null), null)).toEqual({})
+  expect(changedFields(formOf(record), record)).toEqual({})
+})
+
+test('[I2] only what was changed is written, without its outer white space, and blank is nothing', () => {
+  const form = { ...formOf(record), notes: ' ', collectedBy: ' Mum ' }
+  expect(changedFields(form, record)).toEqual({ notes: null, collectedBy: 'Mum' })
+})

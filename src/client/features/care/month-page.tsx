@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { careMonthQuery, monthCsvAddress } from '#client/api/care.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { formatMonth, isMonth, monthOn, neighbouringMonth } from '#domain/care-month.ts'
+import { schoolNow } from '#domain/school-clock.ts'
+import { MonthTable } from './month-table.tsx'
+import { monthByPupil } from './month-summary.ts'
+import { PupilMonthTable } from './pupil-month-table.tsx'
+
+/** [I2] /after-school-care/month: the hours of every child, and the list of one, for the invoice. */
+export function MonthPage() {
+  const [params, setParams] = useSearchParams()
+  const [thisMonth] = useState(() => monthOn(schoolNow(new Date()).date))
+  const given = params.get('month')
+  const month = given && isMonth(given) ? given : thisMonth
+  const { data, isError, refetch } = useQuery(careMonthQuery(month))
+  const pupils = useMemo(() => data && monthByPupil(data), [data])
+  const chosenId = params.get('pupil')
+  const chosen = pupils?.find(({ studentId }) => String(studentId) === chosenId)
+  const goTo = (to: string | null) =>
+    to === null || to > thisMonth
+      ? undefined
+      : () => setParams(chosenId ? { month: to, pupil: chosenId } : { month: to }, { replace: true })
+  return (
+    <>
+      <PageHeading
+        back={
+          chosenId ? (
+            <BackLink href={`/after-school-care/month?month=${month}`}>Every child</BackLink>
+          ) : (
+            <BackLink href="/after-school-care">After School Care</BackLink>
+          )
+        }
+        title={chosen?.name ?? 'Month of After School Care'}
+        lead={chosen ? `${chosen.yearGroup} · ${formatMonth(month)}` : 'Days and hours for the invoices.'}
+        actions={
+          <a href={monthCsvAddress(month, chosen?.studentId)} download className={buttonClass()}>
+            <Download aria-hidden="true" className="size-4.5" />
+            Export CSV
+          </a>
+        }
+      />
+      <div className="grid gap-4 *:min-w-0">
+        <MonthSteps
+          month={month}
+          previous={goTo(neighbouringMonth(month, -1))}
+          next={goTo(neighbouringMonth(month, 1))}
+        />
+        {isError && (
+          <Notice
+            tone="danger"
+            title="The month could not be loaded"
+            actions={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
+        {!pupils && !isError && <Skeleton className="h-96 rounded-lg" />}
+        {pupils &&
+          (chosenId ? (
+            <PupilMonthTable pupil={chosen} month={month} />
+          ) : (
+            <MonthTable pupils={pupils} month={month} />
+          ))}
+      </div>
+    </>
+  )
+}
+
+type Step = (() => void) | undefined
+
+function MonthSteps({ month, previous, next }: { month: string; previous: Step; next: Step }) {
+  return (
+    <nav aria-label="Month" className="flex items-center gap-1 print:hidden">
+      <Button size="icon" onClick={previous} disabled={!previous} aria-label="Previous month">
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </Button>
+      <strong aria-live="polite" className="min-w-44 text-center font-semibold tracking-tight">
+        {formatMonth(month)}
+      </strong>
+      <Button size="icon" onClick={next} disabled={!next} aria-label="Next month">
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import { ReceiptText } from 'lucide-react'
+import { Link } from 'wouter'
+import { Badge } from '#client/ui/badge.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
+import { formatDuration, formatMonth } from '#domain/care-month.ts'
+import type { PupilMonth } from './month-summary.ts'
+
+const NUMBER = 'text-right tabular-nums whitespace-nowrap'
+
+/** Every child of the month with days and hours; the name leads to the list of days. */
+export function MonthTable({ pupils, month }: { pupils: readonly PupilMonth[]; month: string }) {
+  if (pupils.length === 0) {
+    return (
+      <EmptyState icon={ReceiptText} title={`Nobody stayed in ${formatMonth(month)}`}>
+        Once children are booked or signed in, their days and hours are listed here.
+      </EmptyState>
+    )
+  }
+  const sum = (field: 'days' | 'minutes') => pupils.reduce((total, pupil) => total + pupil[field], 0)
+  return (
+    <Table caption={`After-school care in ${formatMonth(month)}`}>
+      <thead>
+        <tr>
+          <ColumnHeader>Child</ColumnHeader>
+          <ColumnHeader className="max-md:hidden">Class</ColumnHeader>
+          <ColumnHeader className="text-right">Days</ColumnHeader>
+          <ColumnHeader className="text-right">Time</ColumnHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {pupils.map(({ studentId, name, yearGroup, days, minutes, unfinished }) => (
+          <Row key={studentId}>
+            <RowHeader className="py-0">
+              <Link
+                href={`/after-school-care/month?month=${month}&pupil=${studentId}`}
+                className="inline-flex min-h-11 flex-wrap items-center gap-x-2 text-accent hover:underline"
+              >
+                {name}
+                {unfinished > 0 && <Badge tone="warning">{unfinished} without times</Badge>}
+              </Link>
+            </RowHeader>
+            <Cell className="text-ink-2 max-md:hidden">{yearGroup}</Cell>
+            <Cell className={NUMBER}>{days}</Cell>
+            <Cell className={NUMBER}>{formatDuration(minutes)}</Cell>
+          </Row>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-line-strong bg-sunken font-semibold">
+          <RowHeader className="font-semibold">{pupils.length} children</RowHeader>
+          <Cell className="max-md:hidden" />
+          <Cell className={NUMBER}>{sum('days')}</Cell>
+          <Cell className={NUMBER}>{formatDuration(sum('minutes'))}</Cell>
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}

@@ -1,0 +1,82 @@
+import { ReceiptText } from 'lucide-react'
+import { Link } from 'wouter'
+import { Badge } from '#client/ui/badge.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
+import type { CareMonthDay } from '#contract/care.ts'
+import { careOutcome, decimalHours, formatDuration, formatMonth } from '#domain/care-month.ts'
+import { minutesInCare } from '#domain/care.ts'
+import { formatDayAndMonth, weekdayName } from '#domain/iso-date.ts'
+import type { PupilMonth } from './month-summary.ts'
+
+/** [I2] The month of one child, day by day, as an invoice needs it. */
+export function PupilMonthTable({ pupil, month }: { pupil: PupilMonth | undefined; month: string }) {
+  if (!pupil) {
+    return (
+      <EmptyState icon={ReceiptText} title={`No days in ${formatMonth(month)}`}>
+        This child was neither booked nor here in this month.
+      </EmptyState>
+    )
+  }
+  return (
+    <Table caption={`After-school care of ${pupil.name} in ${formatMonth(month)}`}>
+      <thead>
+        <tr>
+          <ColumnHeader>Date</ColumnHeader>
+          <ColumnHeader>Stay</ColumnHeader>
+          <ColumnHeader className="text-right">Time</ColumnHeader>
+          <ColumnHeader>Collected by</ColumnHeader>
+          <ColumnHeader>Notes</ColumnHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {pupil.list.map((day) => (
+          <DayRow key={day.date} day={day} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-line-strong bg-sunken font-semibold">
+          <RowHeader className="font-semibold">
+            {pupil.days} {pupil.days === 1 ? 'day' : 'days'}
+          </RowHeader>
+          <Cell />
+          <Cell className="text-right whitespace-nowrap tabular-nums">{formatDuration(pupil.minutes)}</Cell>
+          <Cell colSpan={2}>{decimalHours(pupil.minutes)} hours</Cell>
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+function DayRow({ day }: { day: CareMonthDay }) {
+  const minutes = minutesInCare(day)
+  return (
+    <Row>
+      <RowHeader className="py-0">
+        <Link
+          href={`/after-school-care?date=${day.date}`}
+          className="inline-flex min-h-11 items-center whitespace-nowrap text-accent hover:underline"
+        >
+          {weekdayName(day.date).slice(0, 3)} {formatDayAndMonth(day.date)}
+        </Link>
+      </RowHeader>
+      <Cell className="whitespace-nowrap tabular-nums">
+        <Stay day={day} />
+      </Cell>
+      <Cell className="text-right whitespace-nowrap tabular-nums">
+        {minutes === null ? '' : formatDuration(minutes)}
+      </Cell>
+      <Cell>{day.collectedBy}</Cell>
+      <Cell className="text-ink-2">
+        {[day.isBooked ? null : 'Added for the day', day.notes].filter(Boolean).join(' · ')}
+      </Cell>
+    </Row>
+  )
+}
+
+function Stay({ day }: { day: CareMonthDay }) {
+  const outcome = careOutcome(day)
+  if (outcome === 'Collected') return `${day.arrivalTime}–${day.departureTime}`
+  if (outcome === 'Did not come') return <span className="text-ink-2">Did not come</span>
+  return <Badge tone="warning">{outcome}</Badge>
+}

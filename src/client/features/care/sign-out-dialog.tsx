@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
+import { CARE_RECORD_REFUSALS } from '#domain/care-record.ts'
+import { refuseCareTimes } from '#domain/care.ts'
+import { schoolNow } from '#domain/school-clock.ts'
+import type { ListedChild } from './care-groups.ts'
+import type { SaveChild } from './use-afternoon.ts'
+
+type SignOutDialogProps = {
+  child: ListedChild
+  isToday: boolean
+  closingTime: string
+  save: SaveChild
+  onClose: () => void
+}
+
+/** When the child left and with whom; a tap on somebody who has come before is enough. */
+export function SignOutDialog({ child, isToday, closingTime, save, onClose }: SignOutDialogProps) {
+  const { name, collectors, record } = child
+  // What was seen when the dialog opened, whatever another tablet writes meanwhile.
+  const [seen] = useState(child)
+  const [departureTime, setDepartureTime] = useState(() =>
+    isToday ? schoolNow(new Date()).time : closingTime,
+  )
+  const [collectedBy, setCollectedBy] = useState('')
+  const [error, setError] = useState<{ time?: string; who?: string }>({})
+
+  function signOut(who: string) {
+    const refusal = refuseCareTimes({ arrivalTime: record?.arrivalTime ?? null, departureTime })
+    if (refusal) return setError({ time: CARE_RECORD_REFUSALS[refusal] })
+    if (who.trim() === '') return setError({ who: 'Say who collected the child.' })
+    onClose()
+    const changes = { departureTime, collectedBy: who.trim() }
+    return void save(seen, changes, `${name} signed out at ${departureTime}, collected by ${who.trim()}`)
+  }
+  return (
+    <Dialog open title={`Sign out ${name}`} onClose={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          signOut(collectedBy)
+        }}
+      >
+        {collectors.length > 0 && (
+          <fieldset className="grid gap-1.5">
+            <legend className="mb-1 text-sm font-medium text-ink-2">Collected by, as before</legend>
+            <div className="grid grid-cols-2 gap-2">
+              {collectors.map((who, index) => (
+                <Button
+                  key={who}
+                  className="min-h-12 min-w-0"
+                  autoFocus={index === 0}
+                  onClick={() => signOut(who)}
+                >
+                  <span className="truncate">{who}</span>
+                </Button>
+              ))}
+            </div>
+          </fieldset>
+        )}
+        <div className="grid grid-cols-[1fr_8rem] items-start gap-2">
+          <TextField
+            label={collectors.length > 0 ? 'Somebody else' : 'Collected by'}
+            value={collectedBy}
+            onChange={setCollectedBy}
+            error={error.who}
+            maxLength={200}
+            autoComplete="off"
+            autoFocus={collectors.length === 0}
+          />
+          <TextField
+            label="Left at"
+            type="time"
+            value={departureTime}
+            onChange={setDepartureTime}
+            error={error.time}
+          />
+        </div>
+        <Button type="submit" look="primary" size="large">
+          Sign out
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

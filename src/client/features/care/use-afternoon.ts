@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { recordInTheWay, useCareRecord } from '#client/api/care.ts'
+import type { CareRecordChange } from '#client/api/care.ts'
+import { messageFor } from '#client/lib/api-error.ts'
+import { toast } from '#client/ui/toast-store.ts'
+import type { CareFields } from '#domain/care-record.ts'
+import type { CareState } from '#domain/care.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { schoolNow } from '#domain/school-clock.ts'
+import { CARE_GROUPS, neighbourOf } from './care-groups.ts'
+import type { ListedChild } from './care-groups.ts'
+import { mainButtonId } from './child-row.tsx'
+import type { ChildActions } from './child-row.tsx'
+
+type Opened = { kind: 'signOut' | 'details'; studentId: number } | { kind: 'add'; studentId?: undefined }
+
+/** Saves a change; `words` are read aloud, because whoever cannot see the row does not see it move. */
+export type SaveChild = (
+  child: Omit<CareRecordChange, 'changes'>,
+  changes: Partial<CareFields>,
+  words: string,
+) => Promise<void>
+
+type AfternoonParts = { date: IsoDate; groups: Record<CareState, ListedChild[]>; today: IsoDate }
+
+/** What can be done to the children of an afternoon, and which dialog is open. */
+export function useAfternoon({ date, groups, today }: AfternoonParts) {
+  const { mutateAsync } = useCareRecord(date)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [said, setSaid] = useState('')
+  const nextInFocus = useFocusAfterMove(groups)
+
+  const save: SaveChild = async ({ studentId, record }, changes, words) => {
+    nextInFocus.current =
+      CARE_GROUPS.map((state) => neighbourOf(groups[state], studentId)).find(Boolean) ?? null
+    setSaid(words)
+    try {
+      await mutateAsync({ studentId, record, changes })
+    } catch (error) {
+      setSaid('')
+      toast({
+        tone: 'danger',
+        title: recordInTheWay(error) ? 'Another tablet was quicker' : 'Not saved',
+        description: messageFor(error, 'Check the internet connection and try again.'),
+      })
+    }
+  }
+
+  const actions: ChildActions = {
+    canSignIn: date <= today,
+    signIn: (child) => {
+      // When somebody arrived on a day that is over, only a person can say.
+      if (date !== today) {
+        setOpened({ kind: 'details', studentId: child.studentId })
+        return
+      }
+      const arrivalTime = schoolNow(new Date()).time
+      void save(child, { attended: true, arrivalTime }, `${child.name} signed in at ${arrivalTime}`)
+    },
+    signOut: ({ studentId }) => setOpened({ kind: 'signOut', studentId }),
+    notComing: (child) => void save(child, { attended: false }, `${child.name} is not coming`),
+    openDetails: ({ studentId }) => setOpened({ kind: 'details', studentId }),
+  }
+  return {
+    ...{ actions, save, opened, said },
+    addChild: () => setOpened({ kind: 'add' }),
+    close: () => setOpened(null),
+  }
+}
+
+/** A button that leaves with its child takes the focus along; it goes to the neighbour instead of nowhere. */
+function useFocusAfterMove(groups: unknown) {
+  const next = useRef<ListedChild | null>(null)
+  useEffect(() => {
+    if (!next.current || document.activeElement !== document.body) return
+    document.getElementById(mainButtonId(next.current.studentId))?.focus({ preventScroll: true })
+    next.current = null
+  }, [groups])
+  return next
+}
