@@ -1,29 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import { promisify } from 'node:util'
-import { constants, gzip, zstdCompress } from 'node:zlib'
+import { constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
 
 /** Below this a packet holds the answer as it is. */
 const WORTH_IT = 1_000
+/** Up to this, handing the work to another thread costs more than the work. */
+const AT_ONCE = 16_000
+
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+const GZIP = { level: 5 }
+// A small answer needs no large window, and most of the time goes into clearing it.
+const SMALL_GZIP = { level: 5, windowBits: 13, memLevel: 5, chunkSize: 8_192 }
+
+const zstdAside = promisify(zstdCompress)
+const gzipAside = promisify(gzip)
 
 const WAYS = [
   {
     name: 'zstd',
-    compress: (data: Buffer) =>
-      promisify(zstdCompress)(data, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
+    atOnce: (data: string) => zstdCompressSync(data, ZSTD),
+    aside: (data: string) => zstdAside(data, ZSTD),
   },
-  { name: 'gzip', compress: (data: Buffer) => promisify(gzip)(data, { level: 5 }) },
+  {
+    name: 'gzip',
+    atOnce: (data: string) => gzipSync(data, SMALL_GZIP),
+    aside: (data: string) => gzipAside(data, GZIP),
+  },
 ]
 
-/** Compresses JSON answers off the event loop, in the first way that the browser accepts. */
+/** Compresses JSON answers in the first way that the browser accepts; large ones off the event loop. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding'))
-      return payload
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) {
+      return done(null, payload)
+    }
     reply.header('vary', 'accept-encoding')
     const accepted = request.headers['accept-encoding'] ?? ''
     const way = WAYS.find(({ name }) => accepted.includes(name))
-    if (!way) return payload
+    if (!way) return done(null, payload)
     reply.header('content-encoding', way.name).removeHeader('content-length')
-    return way.compress(Buffer.from(payload))
+    if (payload.length <= AT_ONCE) return done(null, way.atOnce(payload))
+    way.aside(payload).then((compressed) => done(null, compressed), done)
   })
 }

@@ -28,9 +28,10 @@ const HEADERS: Record<string, string> = {
 
 /** Puts the security headers on every answer; what people record is never kept by a shared cache. */
 export function addSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(HEADERS)
-    if (options.https) reply.header('strict-transport-security', 'max-age=31536000')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  const headers = options.https ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS
+  const apiHeaders = { ...headers, 'cache-control': 'no-store' }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)
+    done()
   })
 }

@@ -52,14 +52,14 @@ export function openDatabase({ connectionString, max = 10, onError }: DatabaseOp
     application_name: 'attendance-register',
   })
   pool.on('error', (error) => onError?.(error))
+  // A connection in use that breaks between two queries would otherwise end the process.
+  pool.on('connect', (client) => client.on('error', ignore))
 
   async function borrow<T>(
     work: (client: PoolClient) => Promise<T>,
     isSpoiltBy: (error: unknown) => boolean,
   ): Promise<T> {
     const client = await pool.connect()
-    // A connection in use that breaks between two queries would otherwise end the process.
-    client.on('error', ignore)
     let isSpoilt = false
     try {
       return await work(client)
@@ -67,7 +67,6 @@ export function openDatabase({ connectionString, max = 10, onError }: DatabaseOp
       isSpoilt = isSpoiltBy(error)
       throw error
     } finally {
-      client.off('error', ignore)
       client.release(isSpoilt)
     }
   }

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import { toJsonSchema } from '#contract/json-schema.ts'
+import { JsonText } from '#server/db/json-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
@@ -25,14 +26,14 @@ export interface CallRequest<C> {
 }
 
 /**
- * What a handler answers: the contract's answer, or a stream of its JSON; nothing for 204; for a raw answer, whatever
+ * What a handler answers: the contract's answer, its JSON as text or as a stream; nothing for 204; for a raw answer, whatever
  * Fastify can send.
  */
 type Result<C extends Call> = C['answer'] extends undefined
   ? void
   : NonNullable<C['answer']> extends { mediaType: string }
     ? unknown
-    : AnswerOf<C> | Readable
+    : AnswerOf<C> | JsonText<AnswerOf<C>> | Readable
 
 type Handler<C extends Call> = (call: CallRequest<C>) => Promise<Result<C>>
 
@@ -43,6 +44,7 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   return result.data
 }
 
+const JSON_TYPE = 'application/json; charset=utf-8'
 const NO_QUERY = z.strictObject({})
 
 /** Serves calls of the contract: guard first, then the schemas, then the handler. */
@@ -67,7 +69,8 @@ export function serveCalls(app: FastifyInstance, guard: Guard) {
         } as Pick<CallRequest<C>, 'params' | 'query' | 'body'>
         const answer = await handle({ ...input, person, request, reply })
         if (reply.sent) return reply
-        return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(answer)
+        reply.code(reply.statusCode === 200 ? status : reply.statusCode)
+        return answer instanceof JsonText ? reply.type(JSON_TYPE).send(answer.text) : reply.send(answer)
       },
     })
   }

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/permissions.ts'
 import type { Database } from '#server/db/database.ts'
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
+import { batched } from './batched.ts'
 
 const IDLE_HOURS = 12
 const ABSOLUTE_HOURS = 7 * 24
@@ -19,17 +20,18 @@ export interface SignedIn {
 }
 
 interface SessionRow extends SignedIn {
+  sid: string
   idToken: string | null
   needsTouch: boolean
 }
 
 const FIND = `
-  select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
+  select s.sid, u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
     u.is_active as "isActive", u.is_authorized as "isAuthorized", s.sess->>'idToken' as "idToken",
     s.expire < least(now() + interval '${IDLE_HOURS} hours' - interval '${TOUCH_AFTER_MINUTES} minutes',
                      (s.sess->>'endsAt')::timestamptz) as "needsTouch"
   from sessions s join users u on u.id = s.sess->>'userId'
-  where s.sid = $1 and s.expire > now()`
+  where s.sid = any($1::text[]) and s.expire > now()`
 
 const TOUCH = `
   update sessions set expire = least(now() + interval '${IDLE_HOURS} hours', (sess->>'endsAt')::timestamptz)
@@ -44,7 +46,14 @@ const START = `
 
 /** Sessions in the database: the cookie holds a random value, the table only its keyed hash. */
 export function createSessions(database: Database, key: Buffer) {
-  const hash = (cookie: string) => createHmac('sha256', key).update(cookie).digest('hex')
+  const secret = createSecretKey(key)
+  const hash = (cookie: string) => createHmac('sha256', secret).update(cookie).digest('hex')
+
+  // Read from the database for every request; requests that come at the same moment share the reading.
+  const findRow = batched(async (sids: string[]) => {
+    const rows = await database.query<SessionRow>(FIND, [sids])
+    return new Map(rows.map((row) => [row.sid, row]))
+  })
 
   return {
     /** Starts a session under a new name and answers the cookie's value. */
@@ -56,11 +65,12 @@ export function createSessions(database: Database, key: Buffer) {
 
     async find(cookie: string): Promise<{ person: SignedIn; idToken: string | null } | undefined> {
       const sid = hash(cookie)
-      const [row] = await database.query<SessionRow>(FIND, [sid])
+      const row = await findRow(sid)
       if (!row) return undefined
       if (row.needsTouch) await database.query(TOUCH, [sid])
-      const { idToken, needsTouch: _, ...person } = row
-      return { person, idToken }
+      const { id, email, firstName, lastName, role, isActive, isAuthorized } = row
+      const person = { id, email, firstName, lastName, role, isActive, isAuthorized }
+      return { person, idToken: row.idToken }
     },
 
     async end(cookie: string): Promise<void> {
