@@ -1,6 +1,8 @@
 import type { AttendanceRecord, MarkChange } from '#contract/attendance.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { queryJson } from '#server/db/json-text.ts'
+import type { JsonText } from '#server/db/json-text.ts'
 
 const RECORD = `record.student_id as "studentId", record.am_code as "amCode", record.pm_code as "pmCode",
   record.read_only as "readOnly"`
@@ -27,10 +29,10 @@ export function findRecordsOn(
   database: Queryable,
   date: IsoDate,
   yearGroup: string | null,
-): Promise<AttendanceRecord[]> {
+): Promise<JsonText<AttendanceRecord[]>> {
   return yearGroup === null
-    ? database.query<AttendanceRecord>(OF_DAY, [date])
-    : database.query<AttendanceRecord>(OF_CLASS, [date, yearGroup])
+    ? queryJson<AttendanceRecord>(database, OF_DAY, [date])
+    : queryJson<AttendanceRecord>(database, OF_CLASS, [date, yearGroup])
 }
 
 export function findRecordsOfPupils(

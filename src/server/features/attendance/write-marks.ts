@@ -50,8 +50,8 @@ const WRITE = `
     left join students on students.id = asked.student_id
     left join school_calendar day on day.date = $1
   ), written as (
-    insert into attendance_records as record (student_id, date, am_code, pm_code, last_updated_by)
-    select student_id, $1, am_code, pm_code, $9 from checked
+    insert into attendance_records as record (student_id, date, am_code, pm_code, last_updated_by, entered_in)
+    select student_id, $1, am_code, pm_code, $9, pg_current_xact_id() from checked
     where not exists (select from checked where refusal is not null)
       -- Nothing to clear and nothing as expected where there is no record: it is not made.
       and (
@@ -65,13 +65,14 @@ const WRITE = `
       previous_am_code = record.am_code,
       previous_pm_code = record.pm_code,
       last_updated_by = excluded.last_updated_by,
+      entered_in = excluded.entered_in,
       updated_at = now()
     where not record.read_only
       and (($7 and record.am_code is distinct from excluded.am_code)
         or ($8 and record.pm_code is distinct from excluded.pm_code))
-      and not exists (
+      and not ($14 and exists (
         select from asked where asked.student_id = record.student_id and asked.expects
-          and asked.expected is distinct from case when $7 then record.am_code else record.pm_code end)
+          and asked.expected is distinct from case when $7 then record.am_code else record.pm_code end))
     returning student_id, am_code, pm_code, previous_am_code, previous_pm_code
   ), entered as (
     insert into attendance_changes
@@ -82,7 +83,6 @@ const WRITE = `
       ('am', written.previous_am_code, written.am_code), ('pm', written.previous_pm_code, written.pm_code)
     ) as change (session, old_code, new_code)
     where old_code is distinct from new_code
-    order by student_id, session
   )
   select student_id as "studentId", refusal, name, null as "amCode", null as "pmCode", null as "readOnly"
   from checked where refusal is not null
@@ -100,5 +100,6 @@ export function writeMarks(database: Queryable, writing: MarkWriting): Promise<M
     marks.map(({ expected }) => expected !== undefined),
     marks.map(({ expected }) => expected ?? null),
     ...[writesAm, writesPm, user.id, reason, source, user.name, user.role],
+    marks.some(({ expected }) => expected !== undefined),
   ])
 }

@@ -1,6 +1,8 @@
 import type { Pupil, PupilEntry } from '#contract/pupils.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { queryJson } from '#server/db/json-text.ts'
+import type { JsonText } from '#server/db/json-text.ts'
 import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/school-sql.ts'
 
 const REGISTER_FIELDS = `students.id, first_name as "firstName", known_as as "knownAs", last_name as "lastName",
@@ -29,16 +31,20 @@ const OF_YEAR = `
 /** A class, or null for every class. */
 type YearGroup = string | null
 
-export function findPupilsOn(database: Queryable, date: IsoDate, yearGroup: YearGroup): Promise<Pupil[]> {
-  return database.query<Pupil>(ON_ROLL_ON_DATE, [date, yearGroup])
+export function findPupilsOn(
+  database: Queryable,
+  date: IsoDate,
+  yearGroup: YearGroup,
+): Promise<JsonText<Pupil[]>> {
+  return queryJson<Pupil>(database, ON_ROLL_ON_DATE, [date, yearGroup])
 }
 
 export function findPupilsOnOpeningDay(
   database: Queryable,
   today: IsoDate,
   yearGroup: YearGroup,
-): Promise<Pupil[]> {
-  return database.query<Pupil>(ON_ROLL_ON_OPENING_DAY, [today, yearGroup])
+): Promise<JsonText<Pupil[]>> {
+  return queryJson<Pupil>(database, ON_ROLL_ON_OPENING_DAY, [today, yearGroup])
 }
 
 export function findPupilsOfYear(
