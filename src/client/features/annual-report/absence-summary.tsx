@@ -7,7 +7,7 @@ export function AbsenceSummary({ report }: { report: Report }) {
   const persistent = levels.filter(isPersistentlyAbsent).length
   const severe = levels.filter((level) => level === 'severe').length
   return (
-    <p className="max-w-prose text-sm text-pretty text-ink-2">
+    <p className="text-sm text-pretty text-ink-2">
       <strong className="font-semibold text-ink">{absentText(persistent, severe)}</strong> Persistent: 10% or
       more of the pupil’s possible sessions missed; severe: 50% or more. D, Q, X and Y1 to Y7 are not possible
       sessions.

@@ -23,21 +23,26 @@ export function AnnualReportPage() {
   const isUnknownTerm = data !== undefined && !isPlaceholderData && !term
   return (
     <>
-      <PageHeading
-        back={<BackLink href="/home">Home</BackLink>}
-        title="Annual Report"
-        lead={<span className="print:hidden">Every pupil, every school day, morning and afternoon</span>}
-        actions={
-          <div className="flex flex-wrap items-end gap-2">
-            <FilterBar outline={data?.outline} filters={filters} onChoose={choose} />
-            <ExportButton yearGroup={filters.yearGroup} term={filters.term ?? term?.name} />
-            <Button disabled={!report} onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-4.5" />
-              Print
-            </Button>
-          </div>
-        }
-      />
+      <div className="print:hidden">
+        <PageHeading
+          back={<BackLink href="/home">Home</BackLink>}
+          title="Annual Report"
+          lead="Every pupil, every school day, morning and afternoon"
+          actions={
+            <div className="flex flex-wrap items-end gap-2">
+              <FilterBar outline={data?.outline} filters={filters} onChoose={choose} />
+              <ExportButton
+                yearGroup={filters.yearGroup}
+                term={isUnknownTerm ? undefined : (filters.term ?? term?.name)}
+              />
+              <Button disabled={!report || isUnknownTerm} onClick={() => window.print()}>
+                <Printer aria-hidden="true" className="size-4.5" />
+                Print
+              </Button>
+            </div>
+          }
+        />
+      </div>
       <div className="grid min-w-0 gap-4 *:min-w-0" aria-busy={isPlaceholderData}>
         {error && <ReportFailed error={error} onRetry={() => void refetch()} />}
         {!error && !isUnknownTerm && (

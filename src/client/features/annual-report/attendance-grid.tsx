@@ -58,7 +58,11 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
         onPointerOver={point}
       >
         <GridHeader report={report} layout={layout} />
-        <tbody role="rowgroup" className="relative block" style={{ height: bodyHeight }}>
+        <tbody
+          role="rowgroup"
+          className="relative block bg-no-repeat"
+          style={{ height: bodyHeight, ...weekLines(report, layout.nameWidth) }}
+        >
           {rows.map((row) => (
             <GridRow
               key={row}
@@ -73,6 +77,16 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
     </div>
   )
 })
+
+// One line down the whole grid where a week begins; the cells need none of their own.
+function weekLines({ weeks }: Report, nameWidth: number) {
+  const places = weeks.slice(1).map(({ from }) => `${nameWidth + from * 2 * SESSION_WIDTH}px 0`)
+  return {
+    backgroundImage: places.map(() => 'linear-gradient(var(--line-strong), var(--line-strong))').join(),
+    backgroundSize: '1px 100%',
+    backgroundPosition: places.join(),
+  }
+}
 
 function rowsToDraw(from: number, to: number, active: number): number[] {
   const rows = Array.from({ length: to - from }, (_, index) => from + index)

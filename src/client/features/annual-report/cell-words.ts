@@ -50,7 +50,7 @@ export function totalText(totals: PupilTotals, column: number): string {
 /** What a total says in full. */
 export function totalWords(pupil: ReportPupil | undefined, totals: PupilTotals, column: number): string {
   if (column < 3) return `${pupil?.name}, ${TOTAL_COLUMNS[column]}: ${totalText(totals, column)}`
+  const level = totals.level === 'none' ? '' : `${LEVEL_WORDS[totals.level]} absence: `
   const missed = `${totals.absentSessions} of ${totals.possibleSessions} possible sessions missed`
-  const level = totals.level === 'none' ? '' : ` (${LEVEL_WORDS[totals.level].toLowerCase()} absence)`
-  return `${pupil?.name}, ${missed}${level}`
+  return `${pupil?.name}, ${level}${missed}`
 }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { dayOfMonth, weekdayName } from '#domain/iso-date.ts'
 import { TOTAL_COLUMNS } from './cell-words.ts'
-import { HEADER_HEIGHT, SESSION_WIDTH } from './grid-geometry.ts'
+import { HEADER_HEIGHT, SESSION_WIDTH, totalsWidth } from './grid-geometry.ts'
 import type { GridLayout } from './grid-geometry.ts'
 import type { ColumnGroup } from './report-columns.ts'
 import type { Report } from './report.ts'
@@ -37,12 +37,14 @@ export const GridHeader = memo(function GridHeader({
             className="pt-1 font-semibold text-ink"
           />
         ))}
+        <TotalsCorner layout={layout} />
       </tr>
       <tr role="row" aria-rowindex={2} className={classNames(TIER, 'top-6 h-5')}>
         <td className={CORNER} style={width} />
         {weeks.map((week) => (
           <GroupHeader key={week.from} group={week} left={layout.nameWidth} className="text-xs" />
         ))}
+        <TotalsCorner layout={layout} />
       </tr>
       <tr role="row" aria-rowindex={3} className={classNames(TIER, 'top-11 h-10')}>
         <th
@@ -96,6 +98,18 @@ function GroupHeader({ group, left, className }: { group: ColumnGroup; left: num
   )
 }
 
+function TotalsCorner({ layout }: { layout: GridLayout }) {
+  return (
+    <td
+      className={classNames(
+        'ml-auto shrink-0 border-l border-line-strong bg-sunken',
+        !layout.isCompact && 'sticky right-0 z-10',
+      )}
+      style={{ width: totalsWidth(layout) }}
+    />
+  )
+}
+
 function TotalHeaders({ layout, columns }: { layout: GridLayout; columns: number }) {
   return TOTAL_COLUMNS.map((title, index) => (
     <th
@@ -104,7 +118,7 @@ function TotalHeaders({ layout, columns }: { layout: GridLayout; columns: number
       role="columnheader"
       aria-colindex={columns + index + 2}
       className={classNames(
-        'grid shrink-0 items-end bg-sunken px-2.5 pb-1.5 text-sm font-medium',
+        'grid shrink-0 items-end bg-sunken px-2 pb-1.5 text-sm font-medium',
         index === 3 ? 'text-left' : 'text-right',
         index === 0 && 'ml-auto border-l border-line-strong',
         !layout.isCompact && 'sticky z-10',

@@ -1,10 +1,9 @@
 import { memo } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { cellState, LEVEL_WORDS, sessionWords, totalText, totalWords } from './cell-words.ts'
-import type { CellState } from './cell-words.ts'
 import { ROW_HEIGHT, SESSION_WIDTH } from './grid-geometry.ts'
 import type { GridLayout } from './grid-geometry.ts'
-import { markLook } from './mark-look.ts'
+import { stateLook, stateText } from './mark-look.ts'
 import type { Report } from './report.ts'
 
 type GridRowProps = {
@@ -18,7 +17,6 @@ type GridRowProps = {
   showsClass: boolean
 }
 
-const EMPTY_LOOKS = { unmarked: 'text-ink-3', future: '', away: 'bg-sunken' } as const
 const CELL = 'my-1 grid h-6 w-5 shrink-0 place-items-center rounded-sm text-sm leading-none outline-offset-0'
 
 /** One pupil: the name, the marks in view, the totals. */
@@ -30,7 +28,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <tr
       role="row"
       aria-rowindex={row + 4}
-      className="group absolute flex w-full border-b border-line"
+      className="group absolute flex w-full border-b border-line hover:bg-accent-soft/60"
       style={{ top: row * ROW_HEIGHT, height: ROW_HEIGHT }}
     >
       <th
@@ -56,10 +54,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             aria-label={sessionWords(report, row, column)}
             data-place={`${row} ${column}`}
             tabIndex={column === activeColumn ? 0 : -1}
-            className={`${CELL} ${lookOf(state)}`}
+            className={`${CELL} ${stateLook(state)}`}
             style={{ marginLeft: gap * SESSION_WIDTH + 1, marginRight: 1 }}
           >
-            {textOf(state)}
+            {stateText(state)}
           </td>
         )
       })}
@@ -89,7 +87,7 @@ function PupilTotalCells({
         data-place={`${row} ${column}`}
         tabIndex={column === activeColumn ? 0 : -1}
         className={classNames(
-          'grid shrink-0 items-center bg-surface px-2.5 text-right tabular-nums -outline-offset-2 group-hover:bg-sunken',
+          'grid shrink-0 items-center bg-surface px-2 text-right tabular-nums -outline-offset-2 group-hover:bg-sunken',
           index === 0 && 'ml-auto border-l border-line-strong',
           index === 2 && 'font-semibold',
           !layout.isCompact && 'sticky z-10',
@@ -129,14 +127,4 @@ function columnsToDraw(from: number, to: number, active: number | undefined, cou
     else columns.push(active)
   }
   return columns.map((column, index) => ({ column, gap: column - (columns[index - 1] ?? -1) - 1 }))
-}
-
-function lookOf(state: CellState): string {
-  if (state === 'unmarked' || state === 'future' || state === 'away') return EMPTY_LOOKS[state]
-  return markLook(state)
-}
-
-function textOf(state: CellState): string {
-  if (state === 'future' || state === 'away') return ''
-  return state === 'unmarked' ? '○' : state
 }

@@ -2,6 +2,7 @@ import { annualCategory } from '#domain/annual-statistics.ts'
 import type { AnnualCategory } from '#domain/annual-statistics.ts'
 import { CODE_LIST } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
+import type { CellState } from './cell-words.ts'
 
 /** A category is told by colour and by shape: bare or soft, framed, filled, dashed. */
 export const CATEGORY_LOOK = {
@@ -21,6 +22,21 @@ const LOOKS: ReadonlyMap<Code, string> = new Map(
   ]),
 )
 
-export function markLook(code: Code): string {
-  return LOOKS.get(code) ?? ''
+const EMPTY = {
+  unmarked: { look: 'text-ink-3', text: '○' },
+  future: { look: '', text: '' },
+  away: { look: 'bg-sunken', text: '' },
+} as const
+
+function isEmpty(state: CellState): state is keyof typeof EMPTY {
+  return Object.hasOwn(EMPTY, state)
+}
+
+/** How a session looks: its mark, or that there is none. */
+export function stateLook(state: CellState): string {
+  return isEmpty(state) ? EMPTY[state].look : (LOOKS.get(state) ?? '')
+}
+
+export function stateText(state: CellState): string {
+  return isEmpty(state) ? EMPTY[state].text : state
 }

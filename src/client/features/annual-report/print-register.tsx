@@ -1,8 +1,8 @@
 import { schoolName } from '#client/lib/school-name.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { dayOfMonth, weekdayName } from '#domain/iso-date.ts'
-import { LEVEL_WORDS, TOTAL_COLUMNS, totalText } from './cell-words.ts'
-import { markLook } from './mark-look.ts'
+import { cellState, LEVEL_WORDS, TOTAL_COLUMNS, totalText } from './cell-words.ts'
+import { stateLook, stateText } from './mark-look.ts'
 import { printSheets } from './print-pages.ts'
 import type { PrintSheet } from './print-pages.ts'
 import { ReportLegend } from './report-legend.tsx'
@@ -49,7 +49,7 @@ function PrintTable({ report, sheet, term }: SheetProps & { term: string }) {
             <th
               key={from}
               colSpan={count}
-              className="border-b border-l border-ink-3 px-1 text-left font-semibold"
+              className="overflow-hidden border-b border-l border-ink-3 px-1 text-left font-semibold whitespace-nowrap"
             >
               {label} <span className="font-normal">{report.longDates[from]?.split(' ')[2]}</span>
             </th>
@@ -114,16 +114,16 @@ function PrintRow({ report, sheet, row }: SheetProps & { row: number }) {
 
 // Whoever was there all day is one piece of text: most days are, and paper for 600 pupils has 39,000 of them.
 function PrintDay({ report, row, column }: { report: Report; row: number; column: number }) {
-  const am = report.grid.codeAt(row, column, 'am')
-  const pm = report.grid.codeAt(row, column, 'pm')
+  const am = cellState(report, row, column * 2)
+  const pm = cellState(report, row, column * 2 + 1)
   if (am === '/' && pm === '\\') return '/ \\'
-  if (!am && !pm) return null
-  return [am, pm].map((code, index) => (
+  if (stateText(am) === '' && stateText(pm) === '') return null
+  return [am, pm].map((state, index) => (
     <span
       key={index === 0 ? 'am' : 'pm'}
-      className={classNames('mx-px inline-block min-w-[2.6mm] rounded-xs', code && markLook(code))}
+      className={classNames('mx-px inline-block min-w-[2.6mm] rounded-xs', stateLook(state))}
     >
-      {code ?? '○'}
+      {stateText(state)}
     </span>
   ))
 }

@@ -19,10 +19,8 @@ export function ReportBody({ report, term, isAll }: ReportBodyProps) {
   return (
     <>
       <div className="grid gap-3 print:hidden">
-        <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
-          <ReportLegend />
-          <AbsenceSummary report={report} />
-        </div>
+        <AbsenceSummary report={report} />
+        <ReportLegend />
         <div>
           <AttendanceGrid
             report={report}

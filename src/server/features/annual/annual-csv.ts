@@ -51,15 +51,26 @@ async function* inPieces(rows: Iterable<readonly string[]>): AsyncGenerator<stri
   yield toCsv(piece, { withByteOrderMark: isFirst })
 }
 
+const DATE_LENGTH = 10
+
+// Cut at the known places: splitting every line into an array takes three times as long.
 function addLines(marks: ReturnType<typeof gatherMarks>, lines: Buffer): void {
-  for (const line of lines.toString('latin1').split('\n')) {
-    const [pupil, date, am, pm] = line.split('\t')
-    if (date !== undefined) marks.add(Number(pupil), date, { am: fromCopy(am), pm: fromCopy(pm) })
+  const text = lines.toString('latin1')
+  for (let at = 0; at < text.length;) {
+    const date = text.indexOf('\t', at) + 1
+    const am = date + DATE_LENGTH + 1
+    const pm = text.indexOf('\t', am) + 1
+    const end = text.indexOf('\n', pm)
+    marks.add(Number(text.slice(at, date - 1)), text.slice(date, am - 1), {
+      am: fromCopy(text.slice(am, pm - 1)),
+      pm: fromCopy(text.slice(pm, end)),
+    })
+    at = end + 1
   }
 }
 
 // COPY writes null as \N and doubles the backslash.
-function fromCopy(text: string | undefined): string | null {
-  if (text === undefined || text === '\\N') return null
+function fromCopy(text: string): string | null {
+  if (text === '\\N') return null
   return text === '\\\\' ? '\\' : text
 }

@@ -61,17 +61,17 @@ export interface PupilRow {
   leaveDate: IsoDate | null
 }
 
-// A pupil who left, or whose entry was moved to another year since, is in the report with the marks that stand.
+// Marks stand even where the dates of a pupil were changed afterwards. The limit keeps PostgreSQL from reading all
+// marks of the term ahead: it looks for one, and only of the few who were not on roll.
 const PUPILS = `
   select students.id, first_name as "firstName", known_as as "knownAs", last_name as "lastName",
     year_group as "yearGroup", start_date as "startDate", leave_date as "leaveDate"
   from students left join school_classes on school_classes.name = students.year_group
-  where (
-      academic_year_id in (select academic_year_id from school_calendar where date between $1 and $2)
-      and (start_date is null or start_date <= $2) and (leave_date is null or leave_date >= $1)
-    ) or exists (
-      select from attendance_records
-      where attendance_records.student_id = students.id and attendance_records.date between $1 and $2
+  where academic_year_id in (select academic_year_id from school_calendar where date between $1 and $2)
+    and (
+      (start_date is null or start_date <= $2) and (leave_date is null or leave_date >= $1)
+      or (select true from attendance_records
+          where attendance_records.student_id = students.id and attendance_records.date between $1 and $2 limit 1)
     )
   order by school_classes.display_order, year_group collate "en-x-icu", ${REGISTER_ORDER}`
 

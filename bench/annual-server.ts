@@ -1,0 +1,17 @@
+import { startTestServer } from '#testing/test-server.ts'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/** The server in a process of its own: it tells where it listens, and on request how long its loop stood still. */
+const server = await startTestServer({ connectionString: process.argv[2] ?? '' })
+const staff = await server.signedInAs('staff')
+const delays = monitorEventLoopDelay({ resolution: 1 })
+delays.enable()
+
+process.on('message', () => {
+  process.send?.({ longestBlockMs: delays.max / 1e6 })
+  delays.reset()
+})
+process.send?.({
+  origin: server.origin,
+  cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+})

@@ -1,0 +1,65 @@
+import { createDatabaseOn } from '#testing/database-server.ts'
+import { fillLargeSchool } from '#testing/large-school.ts'
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { get, Agent } from 'node:http'
+import path from 'node:path'
+import { Client } from 'pg'
+
+const MARKS = 'select student_id, date, am_code, pm_code from attendance_records'
+const AS_JSON = `select json_agg(marks)::text from (
+  select student_id as "studentId", date, am_code as "amCode", pm_code as "pmCode" from attendance_records) as marks`
+
+/** A school of that size, its server in a process of its own, and the ways to read its marks. */
+export async function openStage(databases: string, school: { pupils: number; days: number }) {
+  const store = await createDatabaseOn(databases)
+  await fillLargeSchool(store.database, { ...school, from: '2025-09-01', academicYear: '2025-2026' })
+  await store.database.query('analyze')
+  const server = fork(path.join(import.meta.dirname, 'annual-server.ts'), [store.connectionString])
+  const [{ origin, cookie }] = (await once(server, 'message')) as [{ origin: string; cookie: string }]
+  const client = new Client({ connectionString: store.connectionString })
+  await client.connect()
+  const psql = spawn('psql', ['--quiet', '--no-psqlrc', store.connectionString])
+  const agent = new Agent({ keepAlive: true })
+
+  return {
+    /** Reads the whole answer as a browser would take it off the wire. */
+    read: (address: string): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const headers = { cookie, 'accept-encoding': 'zstd, gzip' }
+        get(`${origin}${address}`, { headers, agent }, (response) => {
+          let size = 0
+          response.on('data', (chunk: Buffer) => (size += chunk.length))
+          response.on('end', () =>
+            response.statusCode === 200
+              ? resolve(size)
+              : reject(new Error(`${address}: ${response.statusCode}`)),
+          )
+        }).on('error', reject)
+      }),
+    jsonAgg: () => client.query(AS_JSON),
+    /** `psql` is running already: only the COPY itself is counted. */
+    copy: async (): Promise<void> => {
+      psql.stdin.write(`copy (${MARKS}) to stdout;\n\\echo done\n`)
+      for (let end = ''; !end.endsWith('done\n');) {
+        const [chunk] = (await once(psql.stdout, 'data')) as [Buffer]
+        end = (end + chunk.toString('latin1')).slice(-5)
+      }
+    },
+    /** How long the server's event loop stood still at most, since it was last asked. */
+    longestBlockMs: async (): Promise<number> => {
+      server.send('delays')
+      const [{ longestBlockMs }] = (await once(server, 'message')) as [{ longestBlockMs: number }]
+      return longestBlockMs
+    },
+    async close(): Promise<void> {
+      agent.destroy()
+      psql.kill()
+      server.kill()
+      await client.end()
+      await store.drop()
+    },
+  }
+}
+
+export type AnnualStage = Awaited<ReturnType<typeof openStage>>
