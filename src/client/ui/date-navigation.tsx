@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 import type { BadgeTone } from './badge.tsx'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
 
 /** Where a button leads; without `go` there is nothing that way, and the button is disabled. */
 export type DateStep = { label: string; go: (() => void) | undefined }
@@ -32,8 +33,11 @@ export function DateNavigation({
   children,
 }: DateNavigationProps) {
   return (
-    <nav aria-label="Date" className="flex flex-wrap items-center gap-2 print:hidden">
-      <div className="flex grow items-center gap-1 md:grow-0">
+    <nav
+      aria-label="Date"
+      className={classNames('flex items-center gap-2 print:hidden', children !== undefined && 'flex-wrap')}
+    >
+      <div className="flex min-w-0 grow items-center gap-1 md:grow-0">
         <StepButton step={previous} icon={<ChevronLeft aria-hidden="true" className="size-5" />} />
         <div aria-live="polite" className="grid grow justify-items-center px-1 text-center md:min-w-68">
           <span className="flex flex-wrap items-center justify-center gap-x-2">

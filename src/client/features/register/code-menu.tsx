@@ -20,7 +20,9 @@ export function CodeMenu({ anchor, code, onChoose, onHistory, onClose }: CodeMen
         <MenuGroup key={category} label={label}>
           {codes.map((choice) => (
             <MenuChoice key={choice} checked={choice === code} onClick={() => onChoose(choice)}>
-              <CodeBadge code={{ letter: choice, category }} label={choice} size="small" />
+              <span className="flex w-11 shrink-0 justify-center">
+                <CodeBadge code={{ letter: choice, category }} label={choice} size="small" />
+              </span>
               {meaningOf(choice)}
             </MenuChoice>
           ))}

@@ -72,21 +72,17 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
   const placeOf = (face: PupilFace) => ({ studentId: face.id, date, session })
 
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-1">
       {!canMark && <Notice title="Read Only Access">You can see the register, but not change it.</Notice>}
       <StickyBar>
         <RegisterBar
           {...{ at, session, onSession }}
           actions={canMark && isReady && faces.length > 0 && <BulkActions bulk={bulk} total={faces.length} />}
         />
-        <div className="max-md:hidden">
-          <Tiles summary={isReady ? summary : undefined} />
-        </div>
-        {canMark && isEarlier && <ReasonField {...field} />}
+        <UnsavedMarks />
       </StickyBar>
-      <div className="md:hidden">
-        <Tiles summary={isReady ? summary : undefined} />
-      </div>
+      <Tiles summary={isReady ? summary : undefined} />
+      {canMark && isEarlier && <ReasonField {...field} />}
       <TabPanel id={SESSION_TABS} value={session}>
         {!isReady ? (
           pupilsRead.isError || recordsRead.isError ? (
@@ -129,7 +125,6 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
           />
         )}
       </TabPanel>
-      <UnsavedMarks />
       <LiveRegion />
       {photoOf && <PhotoDialogOnDemand pupil={photoOf.pupil} onClose={() => setPhotoOf(undefined)} />}
       {historyOf && <HistoryDialog face={historyOf} date={date} onClose={() => setHistoryOf(undefined)} />}

@@ -56,14 +56,14 @@ beforeEach(() => {
           fail: (failure) => (reject(new Fault(failure)), settle()),
         })
       }),
-    failureOf: (error) => (error instanceof Fault ? error.failure : { kind: 'undelivered' }),
+    failureOf: (error) => (error instanceof Fault ? error.failure : LOST),
     take: (_date, records) => taken.push(...records),
     tell: (event) => events.push(event),
   })
 })
 
 const REFUSED: Failure = { kind: 'refused', sentence: 'Locked.', current: undefined }
-const LOST: Failure = { kind: 'undelivered' }
+const LOST: Failure = { kind: 'undelivered', isSessionOver: false }
 
 function mark(studentId: number, code: Code, confirmed: Code | null = null) {
   desk.mark({
@@ -221,7 +221,7 @@ describe('[D10] many marks in one request', () => {
     const done = all('/')
     await settle()
     await bulks[0]?.fail(LOST)
-    expect(await done).toEqual({ ok: false, sentence: undefined })
+    expect(await done).toEqual({ ok: false, failure: LOST })
     expect([standing(1), shown(1)?.wanted, standing(2)]).toEqual(['unsaved', 'L', 'saved'])
   })
 

@@ -32,12 +32,13 @@ export type DeskEntry = Omit<ChosenMark, 'code' | 'confirmed'> & { slot: MarkSlo
 export type Failure =
   | { kind: 'refused'; sentence: string | undefined; current: AttendanceRecord | undefined }
   | { kind: 'changed'; by: ChangedMeanwhile }
-  | { kind: 'undelivered' }
+  | { kind: 'undelivered'; isSessionOver: boolean }
 
 export type DeskEvent =
   | { kind: 'saved'; entry: DeskEntry; code: Code | null }
   | { kind: 'refused'; entry: DeskEntry; sentence: string | undefined }
-  | { kind: 'undelivered' | 'disputed'; entry: DeskEntry }
+  | { kind: 'undelivered'; entry: DeskEntry; isSessionOver: boolean }
+  | { kind: 'disputed'; entry: DeskEntry }
 
 export type BulkMark = Omit<ChosenMark, 'date' | 'session' | 'reason'>
 export type BulkMarks = {
@@ -46,7 +47,7 @@ export type BulkMarks = {
   reason: string | undefined
   marks: readonly BulkMark[]
 }
-export type BulkAnswer = { ok: true; saved: SavedMarks } | { ok: false; sentence: string | undefined }
+export type BulkAnswer = { ok: true; saved: SavedMarks } | { ok: false; failure: Failure }
 
 export interface Outlet {
   sendOne(entry: DeskEntry, code: Code | null, expected: Code | null): Promise<AttendanceRecord>
@@ -139,8 +140,7 @@ export class MarkDesk {
       return { ok: true, saved }
     } catch (error) {
       for (const key of keys) this.#change(key, (slot) => restored(slot, before.get(key)?.slot))
-      const failure = this.#outlet.failureOf(error)
-      return { ok: false, sentence: failure.kind === 'refused' ? failure.sentence : undefined }
+      return { ok: false, failure: this.#outlet.failureOf(error) }
     } finally {
       for (const key of keys) this.#inBulk.delete(key)
       for (const key of keys) this.#pump(key)
@@ -189,7 +189,7 @@ export class MarkDesk {
   #fail(key: string, entry: DeskEntry, failure: Failure): void {
     if (failure.kind === 'undelivered') {
       this.#change(key, undelivered)
-      this.#outlet.tell({ kind: 'undelivered', entry })
+      this.#outlet.tell({ ...failure, entry })
     } else if (failure.kind === 'refused') {
       if (failure.current) this.#outlet.take(entry.date, [failure.current])
       this.#change(key, (slot) => refused(slot))

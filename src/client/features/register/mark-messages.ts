@@ -24,7 +24,8 @@ export function tellAboutMark(event: DeskEvent): void {
       return
     case 'undelivered':
       announce(`${name}: ${codeWords(slot.wanted)}, not saved yet`)
-      toast({ title: 'Error', description: FAILED, tone: 'danger' })
+      // The end of a session has its own toast (§8).
+      if (!event.isSessionOver) toast({ title: 'Error', description: FAILED, tone: 'danger' })
       return
     case 'disputed':
       announce(`${name}: marked by someone else meanwhile. Choose which mark stands.`)

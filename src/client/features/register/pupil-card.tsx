@@ -1,3 +1,4 @@
+import { Camera } from 'lucide-react'
 import { memo } from 'react'
 import { CATEGORY_LABELS, categoryOf, meaningOf } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
@@ -35,33 +36,33 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
       tabIndex={tabIndex}
       aria-label={`${face.name}: ${words}${isLocked ? ', locked' : ''}`}
       className={classNames(
-        'grid min-h-33 scroll-mt-(--register-bar) scroll-mb-4 grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-3 gap-y-2.5 rounded-lg border bg-surface p-3 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto] max-md:min-h-35',
+        'grid min-h-33 scroll-mt-(--register-bar) md:scroll-mt-[calc(var(--register-bar)+4.5rem)] print:break-inside-avoid scroll-mb-4 grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border bg-surface p-3 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto] max-md:min-h-35',
         standing === 'unsaved' || standing === 'disputed'
           ? 'border-authorised border-dashed bg-authorised-bg'
           : 'border-line',
       )}
     >
-      <button
-        type="button"
-        data-do="photo"
-        disabled={!canTakePhoto}
-        tabIndex={tabIndex}
-        aria-label={`${face.imageUrl ? 'Change' : 'Add'} photo of ${face.name}`}
-        className="group relative size-13 rounded-lg"
-      >
+      <div className="relative size-13">
         <Avatar name={face.name} imageUrl={face.imageUrl} size="large" shape="square" />
         {canTakePhoto && (
-          <span
-            aria-hidden="true"
-            className="absolute inset-x-0 bottom-0 rounded-b-lg bg-veil text-center text-xs text-white opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          <button
+            type="button"
+            data-do="photo"
+            tabIndex={tabIndex}
+            aria-label={`${face.imageUrl ? 'Change' : 'Add'} photo of ${face.name}`}
+            title="Photo"
+            className="group absolute inset-0 grid place-items-center rounded-lg hover:bg-veil focus-visible:bg-veil"
           >
-            Photo
-          </span>
+            <Camera
+              aria-hidden="true"
+              className="size-5 text-white opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+            />
+          </button>
         )}
-      </button>
+      </div>
       <div className="min-w-0 self-center leading-tight">
         <h2 className="truncate font-semibold tracking-tight">{face.name}</h2>
-        <p className="truncate text-sm text-ink-3">
+        <p className="truncate text-sm tracking-tight text-ink-3">
           {standing === 'unsaved' ? (
             <span className="font-medium text-authorised">Not saved yet</span>
           ) : (
@@ -92,7 +93,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
       {standing === 'disputed' ? (
         <CardChoice mine={code} theirs={props.theirs} theirName={props.theirName} />
       ) : (
-        <div className="col-span-full flex gap-1.5">
+        <div className="col-span-full flex gap-1.5 print:hidden">
           {face.quick.map((quick) => (
             <QuickButton
               key={quick.code}

@@ -22,7 +22,7 @@ export function useReason() {
 
 export function ReasonField({ choice, setChoice, text, setText }: ReturnType<typeof useReason>['field']) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="mb-2 flex flex-wrap items-center gap-2 print:hidden">
       <span aria-hidden="true" className="text-sm text-ink-2">
         Reason for changes
       </span>

@@ -6,8 +6,8 @@ const USUAL_COUNT = 24
 /** The bar, the tiles and the cards, while nothing is known yet. */
 export function RegisterSkeleton() {
   return (
-    <div className="grid gap-3">
-      <Skeleton className="h-17 rounded-lg max-md:h-41" />
+    <div className="grid gap-1">
+      <Skeleton className="my-2 h-17 rounded-lg max-md:h-43" />
       <Tiles summary={undefined} />
       <CardsSkeleton />
     </div>

@@ -23,7 +23,7 @@ export function Register({ calendar, yearGroup }: { calendar: readonly CalendarD
     <>
       <RegisterHeading yearGroup={yearGroup} date={at.date} onShowKeys={() => setShowsKeys(true)} />
       {notice ? (
-        <div className="grid gap-3">
+        <div className="grid gap-1">
           <StickyBar>
             <RegisterBar {...place} actions={null} />
           </StickyBar>

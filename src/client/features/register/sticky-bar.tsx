@@ -9,7 +9,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
     if (!element) return undefined
     const root = document.documentElement
     const observer = new ResizeObserver(() => {
-      root.style.setProperty('--register-bar', `${element.offsetHeight + 16}px`)
+      root.style.setProperty('--register-bar', `${element.offsetHeight}px`)
     })
     observer.observe(element)
     return () => {
@@ -18,7 +18,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={bar} className="sticky top-0 z-20 -mx-1 grid gap-2 bg-paper px-1 pt-2 pb-1 print:static">
+    <div ref={bar} className="sticky top-0 z-20 -mx-1 bg-paper px-1 py-2 print:static">
       {children}
     </div>
   )

@@ -5,22 +5,24 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 /** [D5] The day in six figures; undefined while they load. */
 export function Tiles({ summary }: { summary: RegisterSummary | undefined }) {
   return (
-    <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-6">
-      {TILES.map(({ figure, label }) => (
-        <div
-          key={figure}
-          className="flex flex-col justify-between bg-surface px-3.5 py-2 max-md:px-2.5 max-md:py-1.5"
-        >
-          <dt className="text-xs text-ink-3">{label}</dt>
-          <dd className="text-xl leading-7 font-semibold tracking-tight">
-            {summary ? (
-              `${summary[figure]}${figure === 'ratePercent' ? '%' : ''}`
-            ) : (
-              <Skeleton className="my-1 h-5 w-9" />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="-mx-1 bg-paper px-1 pb-2 md:sticky md:top-(--register-bar) md:z-10 print:static">
+      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-6">
+        {TILES.map(({ figure, label }) => (
+          <div
+            key={figure}
+            className="flex flex-col justify-between bg-surface px-3.5 py-2 max-md:px-2.5 max-md:py-1.5"
+          >
+            <dt className="text-xs text-ink-3">{label}</dt>
+            <dd className="text-xl leading-7 font-semibold tracking-tight">
+              {summary ? (
+                `${summary[figure]}${figure === 'ratePercent' ? '%' : ''}`
+              ) : (
+                <Skeleton className="my-1 h-5 w-9" />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { markAllPresent } from '#domain/marks.ts'
 import { presentCodeFor, sessionName } from '#domain/sessions.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { announce } from './announcer.ts'
-import type { BulkMark, MarkDesk } from './mark-desk.ts'
+import type { BulkMark, Failure, MarkDesk } from './mark-desk.ts'
 import { markOf } from './register-cards.ts'
 import type { CardMark, PupilFace, RegisterDay } from './register-cards.ts'
 
@@ -47,7 +47,7 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: Bu
     const answer = await desk.markMany({ date, session, reason, marks: bulk })
     setIsBusy(false)
     if (!answer.ok) {
-      toast({ title: failedWords(session), ...describe(answer.sentence), tone: 'danger' })
+      tellFailure(failedWords(session), answer.failure)
       return
     }
     const left = new Set([...answer.saved.locked, ...answer.saved.changedMeanwhile])
@@ -73,11 +73,7 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: Bu
       announce('The marks are as they were before')
     } else {
       setUndoable(undoable)
-      toast({
-        title: 'The marks could not be put back. Please try again.',
-        ...describe(answer.sentence),
-        tone: 'danger',
-      })
+      tellFailure('The marks could not be put back. Please try again.', answer.failure)
     }
   }
 
@@ -116,6 +112,12 @@ function changedWords(count: number): string {
   return count === 1
     ? '1 mark was changed by someone else meanwhile.'
     : `${count} marks were changed by someone else meanwhile.`
+}
+
+/** The end of a session has its own toast (§8). */
+function tellFailure(title: string, failure: Failure): void {
+  if (failure.kind === 'undelivered' && failure.isSessionOver) return
+  toast({ title, ...describe(failure.kind === 'refused' ? failure.sentence : undefined), tone: 'danger' })
 }
 
 const describe = (description: string | undefined) => (description ? { description } : {})

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import { isRefusal, markInTheWay, saveMark, saveMarks, takeRecords } from '#client/api/attendance.ts'
+import { useAccount } from '#client/lib/account.ts'
+import { ApiError } from '#client/lib/api-error.ts'
 import { guardLeaving } from '#client/lib/leave-guard.ts'
 import { toast } from '#client/ui/toast-store.ts'
+import { keepMarks, takeKeptMarks } from './kept-marks.ts'
 import { MarkDesk } from './mark-desk.ts'
 import type { DeskEntry, Failure, Outlet } from './mark-desk.ts'
 import { tellAboutMark } from './mark-messages.ts'
@@ -14,17 +17,24 @@ const desks = new WeakMap<QueryClient, MarkDesk>()
 
 /** The marks that are not settled, and what can be done with them. */
 export function useMarks() {
-  const desk = deskOf(useQueryClient())
+  const desk = useDesk()
   const entries = useSyncExternalStore(desk.subscribe, desk.entries)
   return { desk, entries }
 }
 
-function deskOf(client: QueryClient): MarkDesk {
+function useDesk(): MarkDesk {
+  const client = useQueryClient()
+  const { id } = useAccount()
+  return useMemo(() => deskOf(client, id), [client, id])
+}
+
+function deskOf(client: QueryClient, userId: string): MarkDesk {
   const known = desks.get(client)
   if (known) return known
   const desk = new MarkDesk(outletOf(client))
   desks.set(client, desk)
-  watchThePage(desk)
+  watchThePage(desk, userId)
+  for (const kept of takeKeptMarks(sessionStorage, userId)) desk.mark(kept)
   return desk
 }
 
@@ -49,26 +59,33 @@ function bodyOf(
   return { studentId, date, ...codes, session, expected, ...(reason && { reason }) }
 }
 
+let isSessionOver = false
+
 function failureOf(error: unknown): Failure {
+  isSessionOver = error instanceof ApiError && error.status === 401
   const by = markInTheWay(error)
   if (by) return { kind: 'changed', by }
-  if (!isRefusal(error)) return { kind: 'undelivered' }
+  if (!isRefusal(error)) return { kind: 'undelivered', isSessionOver }
   // A record that was locked meanwhile comes with the refusal.
   const { current } = error.body as { current?: AttendanceRecord }
   return { kind: 'refused', sentence: error.serverMessage, current }
 }
 
-/** [D17] What could not be delivered goes out when the network is back; leaving before that warns. */
-function watchThePage(desk: MarkDesk): void {
+/**
+ * [D17] What could not be delivered goes out when the network is back; leaving before that warns. On the way to a new
+ * login nothing asks: the marks are kept and go out after it.
+ */
+function watchThePage(desk: MarkDesk, userId: string): void {
   window.addEventListener('online', () => void desk.resend())
+  window.addEventListener('pagehide', () => keepMarks(sessionStorage, userId, desk.entries().values()))
   window.addEventListener('beforeunload', (event) => {
-    if (unsavedCount(desk.entries()) > 0) event.preventDefault()
+    if (unsavedCount(desk.entries()) > 0 && !isSessionOver) event.preventDefault()
   })
 }
 
 /** [D17] Leaving the register within the product asks first; the browser's own way back cannot be asked, so it is told. */
 export function useLeaveWarning(): void {
-  const desk = deskOf(useQueryClient())
+  const desk = useDesk()
   useEffect(() => {
     const release = guardLeaving(() => {
       const count = unsavedCount(desk.entries())

@@ -1,0 +1,130 @@
+import { startTestServer } from '#testing/test-server.ts'
+import { chromium } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import prepareSchool from '../e2e/support/prepare-school.ts'
+import { NOW } from '../e2e/support/today.ts'
+import { startCalibration } from './browser-calibration.ts'
+import { clickToPainted, watchLayoutShift, watchTraffic } from './browser-page.ts'
+import { median } from './figures.ts'
+import { table } from './goals.ts'
+import type { Finding } from './goals.ts'
+
+/*
+ * The daily register in a headless browser, as ratios to a bare page of the same run (quality.md): node bench/browser.ts
+ * Every figure is the median of seven. Nothing is warmed up by hovering: a tap comes without one.
+ */
+const TIMES = 7
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+const CARD = '[data-pupil]'
+const ONE_CLASS = 'Year 3'
+
+const stopSchool = await prepareSchool()
+const server = await startTestServer({
+  connectionString: process.env['E2E_SCHOOL'] ?? '',
+  clock: () => new Date(NOW),
+  clientDir: process.env['E2E_CLIENT_DIR'] ?? '',
+})
+const calibration = await startCalibration()
+const browser = await chromium.launch({
+  ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+const { cookies } = await server.signedInAs('staff')
+
+async function freshContext(): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: server.origin })))
+  return context
+}
+
+/** One measured moment, on a page of its own each time, at full speed and throttled four times. */
+async function measure(slowness: number, moment: (page: Page) => Promise<number>): Promise<number> {
+  const figures: number[] = []
+  for (let time = 0; time < TIMES; time += 1) {
+    const context = await freshContext()
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+    figures.push(await moment(page))
+    await context.close()
+  }
+  return median(figures)
+}
+
+async function calFetch(page: Page): Promise<number> {
+  await page.goto(calibration.origin)
+  return clickToPainted(page, { click: 'button', until: '.row' })
+}
+
+const openClass = (yearGroup: string) => async (page: Page) => {
+  await page.goto(`${server.origin}/classes`)
+  await page.waitForLoadState('networkidle')
+  const click = `a[href="/dashboard?yearGroup=${encodeURIComponent(yearGroup)}"]`
+  return clickToPainted(page, { click, until: CARD })
+}
+
+const mark = (until: string) => async (page: Page) => {
+  await page.goto(`${server.origin}/dashboard?yearGroup=${encodeURIComponent(ONE_CLASS)}`)
+  await page.waitForLoadState('networkidle')
+  const current = await page.locator(`${CARD} [aria-pressed=true]`).first().getAttribute('data-code')
+  const code = current === 'L' ? 'I' : 'L'
+  return clickToPainted(page, {
+    click: `${CARD} [data-code="${code}"]`,
+    until: until.replace('CODE', code),
+  })
+}
+
+const findings: Finding[] = []
+for (const [slowness, name] of [
+  [1, ''],
+  [4, ', throttled 4 times'],
+] as const) {
+  const unit = await measure(slowness, calFetch)
+  const one = await measure(slowness, openClass(ONE_CLASS))
+  const all = await measure(slowness, openClass('All'))
+  const shown = await measure(slowness, mark(`${CARD} [data-code="CODE"][aria-pressed=true]`))
+  const saved = await measure(slowness, mark('[role=status] .font-semibold'))
+  const ms = (figure: number) => `${figure.toFixed(0)} ms, cal-fetch ${unit.toFixed(0)} ms`
+  findings.push(
+    {
+      job: `open a class${name}`,
+      ratio: one / unit,
+      goal: { atMost: slowness === 1 ? 2.5 : 3 },
+      detail: ms(one),
+    },
+    {
+      job: `open All (180)${name}`,
+      ratio: all,
+      goal: { atMost: slowness === 1 ? 300 : 1500 },
+      unit: 'ms',
+      detail: ms(all),
+    },
+    { job: `save until shown saved${name}`, ratio: saved / unit, goal: { atMost: 2 }, detail: ms(saved) },
+  )
+  if (slowness === 1) {
+    findings.push({ job: 'a mark shows', ratio: shown, goal: { atMost: 50 }, unit: 'ms', detail: ms(shown) })
+  }
+}
+
+const context = await freshContext()
+const page = await context.newPage()
+const traffic = await watchTraffic(await context.newCDPSession(page))
+const layoutShift = await watchLayoutShift(page)
+await page.goto(`${server.origin}/dashboard?yearGroup=${encodeURIComponent(ONE_CLASS)}`)
+await page.waitForSelector(CARD)
+await page.waitForLoadState('networkidle')
+const { requests, bytes, codeBytes } = traffic()
+const shift = await layoutShift()
+console.log(table(findings))
+console.log(
+  `\nfirst visit of the register: ${requests} requests (12), ${(bytes / 1000).toFixed(0)} kB (150), ` +
+    `script and style ${(codeBytes / 1000).toFixed(0)} kB (110); layout shift ${shift.toFixed(3)}; ` +
+    `load ${loadavg()[0]?.toFixed(1)}`,
+)
+await browser.close()
+await server.close()
+calibration.close()
+await stopSchool()
+process.exit(0)

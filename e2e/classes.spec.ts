@@ -1,0 +1,84 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/school.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+test('[C1, C2, C3] the classes with their counts, and a card opens its register', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/classes')
+  const [total] = await school.database.query<{ count: number }>(
+    `select count(*)::int as count from students join school_calendar day using (academic_year_id)
+     where day.date = '2026-11-13' and (start_date is null or start_date <= day.date)
+       and (leave_date is null or leave_date >= day.date)`,
+  )
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.first()).toContainText('All Classes')
+  await expect(cards.first()).toContainText(`${total?.count} Pupils`)
+  const classes = await school.database.query<{ name: string; ageRange: string }>(
+    `select name, age_range as "ageRange" from school_classes where is_active order by display_order`,
+  )
+  await expect(cards).toHaveCount(classes.length + 1)
+  for (const [index, { name, ageRange }] of classes.entries()) {
+    await expect(cards.nth(index + 1)).toContainText(name)
+    await expect(cards.nth(index + 1)).toContainText(ageRange)
+    await expect(cards.nth(index + 1)).toContainText(/\d+ not marked yet|All marked/)
+  }
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Year 3/ }).click()
+  await expect(page).toHaveURL(/\/dashboard\?yearGroup=Year(\+|%20)3$/)
+  await expect(page.getByRole('heading', { name: 'Year 3', level: 1 })).toBeVisible()
+})
+
+test('[C2] one pupil is "1 Pupil", and a class without an age range is a "School Class"', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await school.database.query(`update school_classes set age_range = null where name = 'Year 5'`)
+  await school.database.query(
+    `update students set leave_date = '2026-11-12' where year_group = 'Year 5'
+       and id <> (select max(id) from students where year_group = 'Year 5')`,
+  )
+  await page.goto('/classes')
+  const card = page.getByRole('link', { name: /^Year 5/ })
+  await expect(card).toContainText('School Class')
+  await expect(card).toContainText('1 Pupil')
+  await expect(card).not.toContainText('1 Pupils')
+})
+
+test('the office sees who is missing, class by class', async ({ page, school }) => {
+  const session = await school.signIn(page.context(), 'staff')
+  const { body: pupils } = await session.getJson<{ id: number; lastName: string }[]>(
+    '/api/students?date=2026-11-13&yearGroup=Year%202',
+  )
+  const pupil = pupils[0]
+  await session.sendJson('POST', '/api/attendance', {
+    studentId: pupil?.id,
+    date: '2026-11-13',
+    amCode: 'I',
+    pmCode: null,
+    session: 'am',
+  })
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'Who is missing' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is missing this morning' })).toBeVisible()
+  await expect(page.getByText(/1 absent · \d+ not marked yet/)).toBeVisible()
+  await expect(page.getByText(pupil?.lastName ?? 'nobody').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+})
+
+test.describe('a new school', () => {
+  test.use({ kind: 'empty' })
+  test('[C1] a school without classes says what to do', async ({ page, school }) => {
+    await school.signIn(page.context(), 'staff')
+    await page.goto('/classes')
+    await expect(page.getByRole('heading', { name: 'No classes yet' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,33 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { registerOn } from './support/register.ts'
+import { expect, test } from './support/school.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('[D9, D10] a class is marked with one thumb; buttons are large, nothing scrolls sideways', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const register = registerOn(page, school)
+  await register.open()
+  const count = await register.cards.count()
+  await page.getByRole('button', { name: 'Mark All Present' }).tap()
+  await register.cards.nth(2).getByRole('button', { name: 'Late (L)' }).tap()
+  await register.cards.nth(5).getByRole('button', { name: 'No reason yet (N)' }).tap()
+  await expect
+    .poll(async () => (await register.stored()).get(await register.pupilId(register.cards.nth(5))))
+    .toBe('N')
+  expect((await register.stored()).size).toBe(count)
+
+  for (const button of await register.cards.first().getByRole('button').all()) {
+    const box = await button.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+  await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeInViewport()
+  await expectAccessible(page)
+})

@@ -1,0 +1,242 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { registerOn } from './support/register.ts'
+import { expect, test } from './support/school.ts'
+
+test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked with three clicks', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const register = registerOn(page, school)
+  await register.open()
+  await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
+  await expect(page.getByText(/Autumn term · Week \d+/)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Date' }).getByText('Today').first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Morning Session' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('link', { name: 'Weekly register' })).toHaveAttribute(
+    'href',
+    /^\/weekly\?yearGroup=Year(\+|%20)3/,
+  )
+  const count = await register.cards.count()
+  await expect(page.getByText(`${count} not marked yet`)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await expect(page.getByText(`Marked all ${count} students as present for Morning session!`)).toBeVisible()
+  await register.cards.nth(1).getByRole('button', { name: 'Late (L)' }).click()
+  await register.cards.nth(4).getByRole('button', { name: 'Ill (I)' }).click()
+  await expect(page.getByText('Attendance updated successfully!')).toBeVisible()
+
+  const late = await register.pupilId(register.cards.nth(1))
+  const ill = await register.pupilId(register.cards.nth(4))
+  await expect.poll(async () => (await register.stored()).get(ill)).toBe('I')
+  const stored = await register.stored()
+  expect(stored.get(late)).toBe('L')
+  expect([...stored.values()].filter((code) => code === '/')).toHaveLength(count - 2)
+  expect((await register.stored('pm')).size).toBe(0)
+
+  const tile = (label: string) =>
+    page
+      .getByRole('term')
+      .filter({ hasText: new RegExp(`^${label}$`) })
+      .first()
+      .locator('..')
+  await expect(tile('Total Pupils')).toContainText(String(count))
+  await expect(tile('Present')).toContainText(String(count - 1))
+  await expect(tile('Authorized Absent')).toContainText('1')
+  await expect(tile('Attendance Rate')).toContainText(`${Math.round(((count - 1) * 100) / count)}%`)
+  await expect(page.getByText('All marked')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Classes' }).click()
+  await expect(page.getByRole('link', { name: /^Year 3/ })).toContainText('All marked')
+})
+
+test('[D9, D11, D12] the selector has every code with its meaning; Clear selection changes nothing', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const register = registerOn(page, school)
+  await register.open()
+  const card = register.cards.nth(2)
+  const id = await register.pupilId(card)
+  await card.getByRole('button', { name: 'More codes' }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveCount(32)
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: /Educational visit or trip/ }).click()
+  await expect(card).toHaveAccessibleName(/Educational visit or trip, Present/)
+  await expect.poll(async () => (await register.stored()).get(id)).toBe('V')
+
+  await card.getByRole('button', { name: 'More codes' }).click()
+  await page.getByRole('menuitem', { name: 'Clear selection' }).click()
+  await expect(card).toHaveAccessibleName(/Educational visit or trip/)
+  await page.getByRole('tab', { name: 'Afternoon Session' }).click()
+  await expect(card).toHaveAccessibleName(/Not marked yet/)
+  await card.getByRole('button', { name: 'Present (\\)' }).click()
+  await expect.poll(async () => (await register.stored('pm')).get(id)).toBe('\\')
+  expect((await register.stored('am')).get(id)).toBe('V')
+})
+
+test('[D9, D17] the whole class by keyboard: a code marks and moves on, arrows move, ? lists the keys', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const register = registerOn(page, school)
+  await register.open()
+  const count = await register.cards.count()
+  await register.cards.first().focus()
+  for (let index = 0; index < count; index += 1) await page.keyboard.press(index === 1 ? 'l' : '/')
+  await expect.poll(async () => (await register.stored()).size).toBe(count)
+  expect((await register.stored()).get(await register.pupilId(register.cards.nth(1)))).toBe('L')
+  await expect(register.cards.last()).toBeFocused()
+
+  await page.keyboard.press('Home')
+  await expect(register.cards.first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(register.cards.nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(register.cards.nth(5)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(register.cards.nth(1)).toBeFocused()
+  await page.keyboard.press('m')
+  await expect(
+    page.getByRole('status').filter({ hasText: /Medical or dental appointment, saved/ }),
+  ).toBeAttached()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[D17] quick marks on one card end on the last one, with one request at a time', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const register = registerOn(page, school)
+  await register.open()
+  let running = 0
+  let most = 0
+  await page.route('**/api/attendance', async (route) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    const response = await route.fetch()
+    running -= 1
+    await route.fulfill({ response })
+  })
+  const card = register.cards.first()
+  const id = await register.pupilId(card)
+  for (const name of ['Present (/)', 'Late (L)', 'Ill (I)', 'Medical (M)', 'No reason yet (N)']) {
+    await card.getByRole('button', { name }).click()
+    await expect(card.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(card).toHaveAttribute('data-standing', 'saved')
+  expect((await register.stored()).get(id)).toBe('N')
+  expect(most).toBe(1)
+  await expect(card).toHaveAccessibleName(/No reason provided/)
+})
+
+test('[D17] a mark that the server refuses goes back, and says why', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  const register = registerOn(page, school)
+  await register.open()
+  const card = register.cards.first()
+  await school.database.query(`update students set leave_date = '2026-11-12' where id = $1`, [
+    await register.pupilId(card),
+  ])
+  await card.getByRole('button', { name: 'Late (L)' }).click()
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByText(/Failed to update attendance\. Please try again\..*not on roll/)).toBeVisible()
+  await expect(card).toHaveAccessibleName(/Not marked yet/)
+  expect((await register.stored()).size).toBe(0)
+})
+
+test('[D10, D13] Mark All Present leaves locked records alone and says so; Undo brings back exactly what was there', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const register = registerOn(page, school)
+  await register.open()
+  const [lockedId = 0, lateId = 0] = await Promise.all(
+    [0, 1].map((index) => register.pupilId(register.cards.nth(index))),
+  )
+  await school.database.query(
+    `insert into attendance_records (student_id, date, am_code, read_only)
+     values ($1, '2026-11-13', 'C', true), ($2, '2026-11-13', 'L', false)`,
+    [lockedId, lateId],
+  )
+  await register.open()
+  const locked = register.cards.first()
+  await expect(locked.getByText('Locked')).toBeVisible()
+  for (const button of await locked.getByRole('button', { name: /Present|Late|More/ }).all()) {
+    if ((await button.getAttribute('data-do')) !== 'history') await expect(button).toBeDisabled()
+  }
+  await expectAccessible(page)
+  const before = await register.stored()
+  const count = await register.cards.count()
+  await expect(page.getByRole('button', { name: `Mark the ${count - 2} not marked yet` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await expect(
+    page.getByText(`Marked all ${count - 1} students as present for Morning session!`),
+  ).toBeVisible()
+  await expect(page.getByText('1 locked record was left as it is.')).toBeVisible()
+  const after = await register.stored()
+  expect(after.get(lockedId)).toBe('C')
+  expect(after.get(lateId)).toBe('/')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The marks are as they were before')).toBeVisible()
+  expect(await register.stored()).toEqual(before)
+
+  await page.getByRole('button', { name: `Mark the ${count - 2} not marked yet` }).click()
+  await expect(page.getByText(`Marked ${count - 2} more as present for Morning session!`)).toBeVisible()
+  expect((await register.stored()).get(lateId)).toBe('L')
+})
+
+test('[D10] a Mark All Present that fails says so and changes nothing', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  const register = registerOn(page, school)
+  await register.open()
+  await page.route('**/api/attendance/bulk', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await expect(
+    page.getByText('Failed to mark all students present for Morning session. Please try again.'),
+  ).toBeVisible()
+  await expect(register.cards.first()).toHaveAccessibleName(/Not marked yet/)
+})
+
+test('[D14] a read-only account sees the register and can change nothing', async ({ page, school }) => {
+  await school.signIn(page.context(), 'read-only')
+  const register = registerOn(page, school)
+  await register.open()
+  await expect(page.getByRole('heading', { name: 'Read Only Access' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark All Present' })).toHaveCount(0)
+  await expect(register.cards.first().getByRole('button', { name: 'Late (L)' })).toBeDisabled()
+  await expect(register.cards.first().getByRole('button', { name: 'More codes' })).toBeDisabled()
+  await register.cards.first().focus()
+  await page.keyboard.press('l')
+  await expect(register.cards.first()).toHaveAccessibleName(/Not marked yet/)
+  await expectAccessible(page)
+})
+
+test('[D8, D15] the youngest have "X - Not Required" instead of Late, and a birthday is celebrated', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await school.database.query(
+    `update students set date_of_birth = '2022-11-13' where id =
+       (select min(id) from students where year_group = 'Nursery Class' and academic_year_id =
+         (select academic_year_id from school_calendar where date = '2026-11-13'))`,
+  )
+  const register = registerOn(page, school)
+  await register.open('yearGroup=Nursery%20Class')
+  const card = register.cards.filter({ hasText: 'Birthday!' })
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('4y 0m · 13 Nov 2022')
+  await expect(card.getByRole('button', { name: /Late/ })).toHaveCount(0)
+  await card.getByRole('button', { name: 'X - Not Required' }).click()
+  await expect(card).toHaveAccessibleName(/Not required in school, Not Counted/)
+})

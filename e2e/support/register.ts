@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import type { School } from './school.ts'
+import { TODAY } from './today.ts'
+
+export const CLASS = 'Year 3'
+
+/** The cards of an open register, and what the database holds of it. */
+export function registerOn(page: Page, school: School) {
+  const cards = page.getByRole('tabpanel').getByRole('article')
+  return {
+    cards,
+    async open(query = `yearGroup=${encodeURIComponent(CLASS)}`): Promise<void> {
+      await page.goto(`/dashboard?${query}`)
+      await expect(cards.first()).toBeVisible()
+    },
+    async pupilId(card: Locator): Promise<number> {
+      return Number(await card.getAttribute('data-pupil'))
+    },
+    /** The marks of the session as they are stored, one for each pupil of the class who has one. */
+    async stored(session: 'am' | 'pm' = 'am', date = TODAY): Promise<Map<number, string>> {
+      const rows = await school.database.query<{ id: number; code: string }>(
+        `select student_id as id, ${session}_code as code from attendance_records
+         join students on students.id = student_id
+         where date = $1 and year_group = $2 and ${session}_code is not null`,
+        [date, CLASS],
+      )
+      return new Map(rows.map(({ id, code }) => [id, code]))
+    },
+    changes(pupilId: number, date = TODAY) {
+      return school.database.query<{
+        session: string
+        newCode: string | null
+        reason: string | null
+        source: string
+      }>(
+        `select session, new_code as "newCode", reason, source from attendance_changes
+         where student_id = $1 and date = $2 order by id`,
+        [pupilId, date],
+      )
+    },
+  }
+}

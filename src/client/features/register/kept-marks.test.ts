@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { keepMarks, takeKeptMarks } from './kept-marks.ts'
+import type { DeskEntry } from './mark-desk.ts'
+import { choose, send, slotFor, undelivered } from './mark-slot.ts'
+
+function storageWith(entries: Record<string, string> = {}): Storage {
+  const kept = new Map(Object.entries(entries))
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: () => null,
+    length: kept.size,
+  }
+}
+
+const chosen = choose(slotFor('/'), 'L')
+const place = {
+  studentId: 1,
+  date: '2026-11-13',
+  session: 'am',
+  name: 'A',
+  other: null,
+  reason: undefined,
+} as const
+const unsaved: DeskEntry = { ...place, slot: undelivered(send(chosen)) }
+const underWay: DeskEntry = { ...place, studentId: 2, slot: send(chosen) }
+
+test('[D17] what could not be delivered is kept for the same person, once', () => {
+  const storage = storageWith()
+  keepMarks(storage, 'ann', [unsaved, underWay])
+  expect(takeKeptMarks(storage, 'ann')).toMatchObject([{ studentId: 1, code: 'L', confirmed: '/' }])
+  expect(takeKeptMarks(storage, 'ann')).toEqual([])
+})
+
+test("[D17] another person does not send somebody else's marks", () => {
+  const storage = storageWith()
+  keepMarks(storage, 'ann', [unsaved])
+  expect(takeKeptMarks(storage, 'bob')).toEqual([])
+  expect(takeKeptMarks(storage, 'ann')).toEqual([])
+})
+
+test.each(['', 'null', '{', '{"userId":"ann"}', '{"userId":"ann","marks":[{"studentId":"1"}]}'])(
+  'what cannot be read is nothing: %j',
+  (text) => {
+    expect(takeKeptMarks(storageWith({ 'unsaved-marks': text }), 'ann')).toEqual([])
+  },
+)

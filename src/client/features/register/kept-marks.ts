@@ -1,0 +1,36 @@
+import { isCode } from '#domain/codes.ts'
+import { isIsoDate } from '#domain/iso-date.ts'
+import type { ChosenMark, DeskEntry } from './mark-desk.ts'
+import { standingOf } from './mark-slot.ts'
+
+const KEY = 'unsaved-marks'
+
+type Kept = { userId: string; marks: ChosenMark[] }
+
+/** Keeps what could not be delivered over a reload or a new login, in this tab and for this person only. */
+export function keepMarks(storage: Storage, userId: string, entries: Iterable<DeskEntry>): void {
+  const marks = [...entries].filter(({ slot }) => standingOf(slot) === 'unsaved').map(asChosen)
+  if (marks.length === 0) storage.removeItem(KEY)
+  else storage.setItem(KEY, JSON.stringify({ userId, marks } satisfies Kept))
+}
+
+/** What was kept for this person, once; somebody else's marks are not theirs to send. */
+export function takeKeptMarks(storage: Storage, userId: string): ChosenMark[] {
+  const text = storage.getItem(KEY)
+  storage.removeItem(KEY)
+  if (text === null) return []
+  try {
+    const kept = JSON.parse(text) as Partial<Kept> | null
+    return kept?.userId === userId && Array.isArray(kept.marks) ? kept.marks.filter(isWhole) : []
+  } catch {
+    return []
+  }
+}
+
+function asChosen({ slot, ...place }: DeskEntry): ChosenMark {
+  return { ...place, code: slot.wanted, confirmed: slot.confirmed }
+}
+
+function isWhole({ studentId, date, code }: Partial<ChosenMark>): boolean {
+  return typeof studentId === 'number' && isIsoDate(String(date)) && isCode(String(code))
+}
