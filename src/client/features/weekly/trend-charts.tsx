@@ -14,7 +14,7 @@ export function TrendCharts({ monday, yearGroup }: { monday: IsoDate; yearGroup:
   return (
     <section
       aria-labelledby="week-trend"
-      className="grid gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,3fr)] print:hidden"
+      className="grid gap-4 md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] print:hidden"
     >
       <h2 id="week-trend" className="sr-only">
         Attendance rate this term

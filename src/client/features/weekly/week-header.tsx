@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { classNames } from '#client/ui/class-names.ts'
-import { dayOfMonth, formatLongDate, formatShortDate, weekdayName } from '#domain/iso-date.ts'
+import { dayOfMonth, formatShortDate, weekdayName } from '#domain/iso-date.ts'
 import type { WeekDay } from './week-grid.ts'
 
 const HEAD = 'border-b border-line-strong bg-sunken text-sm font-medium text-ink-2 print:text-[7pt]'
@@ -17,7 +17,7 @@ export function WeekHeader({ days, chosenDate, yearGroup }: WeekHeaderProps) {
         <th
           scope="col"
           rowSpan={2}
-          className={classNames(HEAD, 'sticky left-0 z-[3] rounded-tl-lg pl-3 text-left print:static')}
+          className={classNames(HEAD, 'sticky left-0 z-[3] pl-3 text-left print:static')}
         >
           Pupil
         </th>
@@ -34,7 +34,7 @@ export function WeekHeader({ days, chosenDate, yearGroup }: WeekHeaderProps) {
         <th scope="colgroup" colSpan={5} className={classNames(HEAD, 'border-l px-2')}>
           Sessions
         </th>
-        <th scope="col" rowSpan={2} className={classNames(HEAD, 'rounded-tr-lg border-l px-3 text-left')}>
+        <th scope="col" rowSpan={2} className={classNames(HEAD, 'border-l px-3 text-left')}>
           Comment
         </th>
       </tr>
@@ -74,12 +74,12 @@ function Day({ day, isChosen, yearGroup }: { day: WeekDay; isChosen: boolean; ye
   return (
     <Link
       href={`/dashboard?${query}`}
-      aria-label={`Register of ${formatLongDate(day.date)}`}
       aria-current={isChosen ? 'date' : undefined}
       className={classNames(DAY, 'text-ink underline-offset-2 hover:bg-accent-soft hover:underline')}
     >
       <span className="font-semibold">{name}</span>{' '}
       <span className="text-xs text-ink-2 print:text-[7pt]">{date}</span>
+      <span className="sr-only">, register of the day</span>
     </Link>
   )
 }

@@ -26,7 +26,7 @@ export function WeekTables({ grid, caption, ...table }: WeekTablesProps) {
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className="max-h-[88dvh] scroll-pt-20 scroll-pl-32 overflow-auto rounded-lg border border-line bg-surface shadow-soft xl:max-h-none xl:overflow-visible print:max-h-none print:overflow-visible print:rounded-none print:border-0"
+      className="max-h-[88dvh] scroll-pt-20 scroll-pl-32 overflow-auto rounded-lg border border-line bg-surface shadow-soft xl:max-h-none xl:overflow-clip print:max-h-none print:overflow-visible print:rounded-none print:border-0"
     >
       {grid.classes.map((gridClass, index) => (
         <ClassSection key={gridClass.yearGroup} gridClass={gridClass} isOneOfMany={grid.classes.length > 1}>
