@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { classCards } from './class-cards.ts'
+import { missingByClass } from './missing-groups.ts'
+
+const CLASSES = [
+  { id: 1, name: 'Reception', ageRange: 'Ages 4-5', displayOrder: 1, isActive: true },
+  { id: 2, name: 'Year 1', ageRange: null, displayOrder: 2, isActive: true },
+]
+const STATISTICS = {
+  date: '2026-11-13',
+  isToday: true,
+  totals: { pupils: 25, unmarkedAm: 4, unmarkedPm: 25 },
+  classes: [{ yearGroup: 'Reception', pupils: 25, unmarkedAm: 4, unmarkedPm: 25 }],
+}
+const now = (session: 'am' | 'pm') => ({ today: '2026-11-13', session })
+
+test('[C1, C2] All Classes comes first with the total, then each class in order', () => {
+  expect(classCards(CLASSES, STATISTICS, now('am'))).toEqual([
+    { name: 'All Classes', ageRange: 'Every class', yearGroup: 'All', counts: { pupils: 25, unmarked: 4 } },
+    { name: 'Reception', ageRange: 'Ages 4-5', yearGroup: 'Reception', counts: { pupils: 25, unmarked: 4 } },
+    { name: 'Year 1', ageRange: 'School Class', yearGroup: 'Year 1', counts: { pupils: 0, unmarked: 0 } },
+  ])
+})
+
+test('[C2] in the afternoon the afternoon counts', () => {
+  expect(classCards(CLASSES, STATISTICS, now('pm'))[0]?.counts?.unmarked).toBe(25)
+})
+
+test('[C2] until the pupils are counted there are no counts', () => {
+  expect(classCards(CLASSES, undefined, now('am')).every(({ counts }) => counts === undefined)).toBe(true)
+})
+
+test('who is missing comes class by class, the absent apart from those not marked yet', () => {
+  const pupil = (studentId: number, yearGroup: string, code: 'I' | null) => {
+    return { studentId, yearGroup, code, firstName: 'A', knownAs: null, lastName: 'B' }
+  }
+  const groups = missingByClass([
+    pupil(1, 'Year 1', null),
+    pupil(2, 'Year 1', 'I'),
+    pupil(3, 'Reception', null),
+  ])
+  expect(
+    groups.map(({ yearGroup, absent, unmarked }) => [yearGroup, absent.length, unmarked.length]),
+  ).toEqual([
+    ['Year 1', 1, 1],
+    ['Reception', 0, 1],
+  ])
+})
