@@ -19,6 +19,15 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'abuse',
+          include: ['abuse/**/*.test.ts'],
+          globalSetup: ['src/testing/start-database.ts'],
+          testTimeout: process.env['FULL'] === '1' ? 3_600_000 : 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: 'server',
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['src/testing/start-database.ts'],

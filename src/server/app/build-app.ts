@@ -62,6 +62,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: config.trustProxy.split(',').map((address) => address.trim()),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    // Whoever sends headers slower than this is no browser; connections are looked through every two seconds.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 300 },
   })
   app.removeContentTypeParser('text/plain')

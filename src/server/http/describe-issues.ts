@@ -1,5 +1,10 @@
 import type { z } from 'zod'
 
+/** Enough to recognise what was sent; a wrong value is never sent back whole. */
+const LONGEST = 200
+
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text)
+
 function describe(issue: z.core.$ZodIssue): string {
   const field = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
@@ -11,7 +16,7 @@ function describe(issue: z.core.$ZodIssue): string {
 
 /** What is wrong with the input, as one sentence that names the fields; long lists are cut short. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
-  const shown = issues.slice(0, 3).map(describe)
+  const shown = issues.slice(0, 3).map((issue) => cut(describe(issue)))
   const rest = issues.length - shown.length
   return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
 }

@@ -1,0 +1,80 @@
+import type { Database } from '#server/db/database.ts'
+import { addPupils, fillCalendar, pupilsOf, TODAY_CLOCK } from '#testing/small-school.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import type { TestServer } from '#testing/test-server.ts'
+
+const KEPT = `'users', 'sessions', 'schema_migrations', 'changes_seen'`
+
+// A row for every row that any call changes; what is rolled back leaves none. `register_versions` only says that the
+// annual report may be read anew.
+const WATCH_CHANGES = `
+  create table changes_seen (id bigint generated always as identity primary key, name text);
+  create function see_change() returns trigger language plpgsql as $$
+    begin insert into changes_seen (name) values (tg_table_name); return null; end $$;
+  do $$ declare name text; begin
+    for name in select table_name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+        and table_name not in ('sessions', 'schema_migrations', 'register_versions', 'changes_seen')
+    loop
+      execute format('create trigger see_change after insert or update or delete on %I
+        for each row execute function see_change()', name);
+    end loop;
+  end $$`
+
+const EMPTY = `
+  do $$ begin
+    perform set_config('session_replication_role', 'replica', true);
+    execute (select 'truncate ' || string_agg(table_name, ', ') || ' restart identity'
+      from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in (${KEPT}));
+  end $$`
+
+const MARKS = `
+  insert into attendance_records (student_id, date, am_code, pm_code, read_only)
+  select id, '2026-11-12', '/', 'I', id = 3 from students`
+const COMMENTS = `
+  insert into weekly_comments (student_id, week_start_date, comment) select id, '2026-11-09', 'Well' from students`
+
+/** A small school of two years, whose every change is seen. */
+export interface AbusedSchool {
+  server: TestServer
+  database: Database
+  /** How many rows have been changed so far, by anyone. */
+  changes(): Promise<number>
+  /** The school as it was in the beginning. */
+  reset(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openAbusedSchool(): Promise<AbusedSchool> {
+  const store = await createTestDatabase()
+  const { database } = store
+  const server = await startTestServer({ connectionString: store.connectionString, clock: TODAY_CLOCK })
+  await database.withClient((client) => client.query(WATCH_CHANGES))
+  return {
+    ...{ server, database },
+    async changes() {
+      const [row] = await database.query<{ last: number }>(
+        'select coalesce(max(id), 0)::int as last from changes_seen',
+      )
+      return row?.last ?? 0
+    },
+    async reset() {
+      await database.withClient((client) => client.query(EMPTY))
+      const year = await fillCalendar(database)
+      await database.query(`insert into academic_years (year) values ('2027-2028')`)
+      await addPupils(database, year, [...pupilsOf('Reception', 8), ...pupilsOf('Year 1', 5)])
+      await database.query(MARKS)
+      await database.query(COMMENTS)
+    },
+    async close() {
+      await server.close()
+      await store.drop()
+    },
+  }
+}
+
+/** The cookie header of somebody who has signed in. */
+export const cookieOf = ({ cookies }: { cookies: Map<string, string> }) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
