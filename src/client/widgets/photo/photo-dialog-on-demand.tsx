@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
+import { createPortal } from 'react-dom'
 import { toast } from '#client/ui/toast-store.ts'
 import type { PhotoDialogProps } from './photo-pupil.ts'
 
@@ -20,5 +21,6 @@ export function PhotoDialogOnDemand({ pupil, onClose }: PhotoDialogProps) {
         toast({ tone: 'danger', title: 'Photo dialog not loaded', description: 'Please reload the page.' }),
     )
   }, [])
-  return Loaded && <Loaded pupil={pupil} onClose={onClose} />
+  // At the end of the page, so that it looks the same whatever it is opened from.
+  return Loaded && createPortal(<Loaded pupil={pupil} onClose={onClose} />, document.body)
 }

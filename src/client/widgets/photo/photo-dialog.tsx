@@ -75,7 +75,7 @@ export function PhotoDialog({ pupil, onClose }: PhotoDialogProps) {
       )}
       <p className="flex gap-2 text-sm text-ink-3">
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        Photos are stored securely and privately for school use only.
+        <span className="text-balance">Photos are stored securely and privately for school use only.</span>
       </p>
     </Dialog>
   )

@@ -9,7 +9,7 @@ export function Problem({
   detail?: string | undefined
 }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:-mt-4">
       {message && (
         <p className="flex gap-2 rounded-md border border-unauthorised-line bg-unauthorised-bg px-3 py-2 text-unauthorised">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />

@@ -1,0 +1,227 @@
+import { CORNERS, goodPictures, transparentPictures } from '#testing/picture-corpus.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import type { Page } from '@playwright/test'
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { expectAccessible } from './support/accessibility.ts'
+import { button, choose, dialog, openDialog, opener, PUPIL } from './support/photo-dialog.ts'
+import { expect, test } from './support/school.ts'
+
+async function storedPhoto(page: Page, session: BrowserSession): Promise<Buffer> {
+  const src = await opener(page, 'Change').locator('img').getAttribute('src')
+  expect(src).toContain('size=96')
+  const answer = await session.fetch(src?.replace('&size=96', '') ?? '')
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+async function colourAt(photo: Buffer, left: number, top: number): Promise<number[]> {
+  return [...(await sharp(photo).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())]
+}
+
+test('[E1][E3][E5][E6][E8] a photo is captured, taken again, used, replaced and removed', async ({
+  page,
+  school,
+}) => {
+  const staff = await school.signIn(page.context(), 'staff')
+  await openDialog(page)
+  await expect(dialog(page)).toContainText('Photos are stored securely and privately for school use only')
+  await expect(dialog(page).getByLabel('Live camera')).toBeVisible()
+  await button(page, 'Capture').click()
+  await expect(dialog(page).getByLabel('Live camera')).toBeHidden()
+  await button(page, 'Retake').click()
+  await button(page, 'Capture').click()
+  await expect(dialog(page).getByRole('img', { name: 'The new photo' })).toBeVisible()
+  await button(page, 'Use Photo').click()
+  await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
+  await expect(page.getByText(`Profile photo has been added for ${PUPIL}`)).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+  await expect(opener(page, 'Change')).toBeFocused()
+  const first = await storedPhoto(page, staff)
+  expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 })
+
+  await openDialog(page, 'Change')
+  await button(page, 'Capture').click()
+  await button(page, 'Use Photo').click()
+  await expect(dialog(page)).toBeHidden()
+  await expect.poll(async () => (await storedPhoto(page, staff)).equals(first)).toBe(false)
+
+  await openDialog(page, 'Change')
+  await button(page, 'Remove photo').click()
+  const question = page.getByRole('alertdialog', { name: 'Remove photo' })
+  await question.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(page.getByText('Photo removed')).toBeVisible()
+  await expect(page.getByText(`Profile photo has been removed for ${PUPIL}`)).toBeVisible()
+  await expect(opener(page, 'Add')).toBeVisible()
+})
+
+test('[E1][E8] Cancel and Escape close the dialog, and the camera goes out', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await openDialog(page)
+  const isLive = () =>
+    page.evaluate(() => {
+      const stream = document.querySelector('video')?.srcObject
+      return stream instanceof MediaStream && stream.active
+    })
+  await expect.poll(isLive).toBe(true)
+  const stream = await page.evaluateHandle(() => document.querySelector('video')?.srcObject as MediaStream)
+  await button(page, 'Cancel').click()
+  await expect(dialog(page)).toBeHidden()
+  expect(await stream.evaluate(({ active }) => active)).toBe(false)
+  await openDialog(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(opener(page, 'Add')).toBeFocused()
+})
+
+test('[E4] a browser without a camera interface says so, and a file serves instead', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }))
+  await openDialog(page)
+  await expect(dialog(page).getByRole('alert')).toHaveText('Camera not supported in this browser.')
+  await expect(button(page, 'Choose a file')).toBeEnabled()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('[E1][E2][E3] a file picker serves; what is no picture or too large is refused', async ({
+    page,
+    school,
+  }) => {
+    const staff = await school.signIn(page.context(), 'staff')
+    await openDialog(page)
+    await expect(dialog(page).getByLabel('Live camera')).toBeHidden()
+    await choose(page, 'Take Photo', { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') })
+    await expect(dialog(page).getByRole('alert')).toHaveText('Please select an image file.')
+    const tooLarge = Buffer.alloc(10 * 1024 * 1024 + 1)
+    await choose(page, 'Take Photo', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: tooLarge })
+    await expect(dialog(page).getByRole('alert')).toHaveText(
+      'Image file is too large. Please select a file under 10MB.',
+    )
+    await choose(page, 'Take Photo', { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x') })
+    await expect(dialog(page).getByRole('alert')).toHaveText('Failed to process photo. Please try again.')
+
+    const turned = (await goodPictures()).find(({ name }) => name === 'jpeg with orientation 6')
+    const upright = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: turned?.bytes ?? Buffer.alloc(0) }
+    await choose(page, 'Take Photo', upright)
+    await button(page, 'Use Photo').click()
+    await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
+    const photo = await storedPhoto(page, staff)
+    const corners = [
+      [100, 100],
+      [300, 100],
+      [300, 300],
+      [100, 300],
+    ] as const
+    for (const [index, [x, y]] of corners.entries()) {
+      const colour = await colourAt(photo, x, y)
+      const wanted = CORNERS[index] ?? []
+      expect(Math.max(...colour.map((value, at) => Math.abs(value - (wanted[at] ?? 0))))).toBeLessThan(40)
+    }
+  })
+
+  test('[E3] white stands behind a picture that one can see through', async ({ page, school }) => {
+    const staff = await school.signIn(page.context(), 'staff')
+    await openDialog(page)
+    const [clear] = await transparentPictures()
+    await choose(page, 'Choose a file', {
+      ...{ name: 'a.png', mimeType: 'image/png' },
+      buffer: clear?.bytes ?? Buffer.alloc(0),
+    })
+    await button(page, 'Use Photo').click()
+    await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
+    expect(Math.min(...(await colourAt(await storedPhoto(page, staff), 200, 200)))).toBeGreaterThan(250)
+  })
+})
+
+test('[E6][E7] with the store down the dialog says so, the picture stays, and pupils are listed', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const photos = path.join(school.server.dataDir, 'photos')
+  rmSync(photos, { recursive: true, force: true })
+  writeFileSync(photos, 'no directory')
+  await openDialog(page)
+  await button(page, 'Capture').click()
+  await button(page, 'Use Photo').click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to upload photo. Please try again.')
+  await expect(dialog(page).getByRole('alert')).toContainText('Registers work as usual')
+  await expect(page.getByText('Photo upload failed')).toBeVisible()
+  await expect(page.getByText('Please try again. Check your internet connection.')).toBeVisible()
+  const rows = await school.database.query(
+    `select object_path from photo_uploads where clean_after > '-infinity'`,
+  )
+  expect(rows).toEqual([])
+  rmSync(photos)
+  await button(page, 'Use Photo').click()
+  await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
+})
+
+test('[E6] without a connection the picture stays and can be sent again', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await openDialog(page)
+  await button(page, 'Capture').click()
+  await page.context().setOffline(true)
+  await button(page, 'Use Photo').click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Failed to upload photo. Please try again.')
+  await page.context().setOffline(false)
+  await button(page, 'Use Photo').click()
+  await expect(page.getByText('Photo uploaded successfully')).toBeVisible()
+})
+
+test('[E7] consent is asked for, recorded with date and person, and withdrawing it asks to remove the photo', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await school.database.query(
+    `update students set photo_consent = false, photo_consent_date = null, photo_consent_by = null
+     where first_name = 'Jayden' and last_name = 'Adeyemi'`,
+  )
+  await page.goto('/admin/students')
+  await page.getByRole('button', { name: `Add photo of ${PUPIL}, no photo consent recorded` }).click()
+  await expect(dialog(page)).toContainText('No photo consent recorded')
+  await button(page, 'Record consent').click()
+  await expect(dialog(page)).toContainText('Photo consent recorded on 13 Nov 2026 by Sam Staff')
+  await button(page, 'Capture').click()
+  await button(page, 'Use Photo').click()
+  await openDialog(page, 'Change')
+  await button(page, 'Withdraw consent').click()
+  const question = page.getByRole('alertdialog', { name: 'Withdraw photo consent' })
+  await question.getByRole('button', { name: 'Withdraw and remove the photo' }).click()
+  await expect(dialog(page)).toContainText('No photo consent recorded')
+  await expect(page.getByText('Photo removed')).toBeVisible()
+  const [pupil] = await school.database.query(
+    `select photo_consent, photo_consent_date, photo_object_path from students
+     where first_name = 'Jayden' and last_name = 'Adeyemi' order by id desc limit 1`,
+  )
+  expect(pupil).toEqual({ photo_consent: false, photo_consent_date: null, photo_object_path: null })
+})
+
+test('[E5] a browser that has signed out gets no photo, although it kept one', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/admin/students')
+  const src = (await page.locator('img[src*="/photo?"]').first().getAttribute('src')) ?? ''
+  const load = () => page.evaluate(async (address) => (await fetch(address)).status, src)
+  expect([await load(), await load()]).toEqual([200, 200])
+  await page.context().clearCookies()
+  expect(await load()).toBe(401)
+})
+
+test('[E1] everyone can use the dialog, in the light and in the dark', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/admin/students')
+  // One pupil is enough to look at.
+  await page.getByLabel('Search').fill(PUPIL)
+  await openDialog(page)
+  await expect(button(page, 'Capture')).toBeEnabled()
+  await expectAccessible(page)
+  await button(page, 'Capture').click()
+  await expect(button(page, 'Use Photo')).toBeVisible()
+  await expectAccessible(page)
+})
