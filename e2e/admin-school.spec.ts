@@ -1,0 +1,69 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/school.ts'
+
+test('a day with marks is asked about before it changes, and its marks stay', async ({ page, school }) => {
+  const marks = async () =>
+    (await school.database.query(`select from attendance_records where date = '2026-11-12'`)).length
+  const before = await marks()
+  expect(before).toBeGreaterThan(0)
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/school/calendar?year=2026-2027')
+  const day = page.getByRole('button', { name: /^Thursday 12 November 2026/ })
+  await expect(day).toHaveAccessibleName('Thursday 12 November 2026: School day, Autumn week 9')
+  await day.click()
+  await page.getByRole('radio', { name: 'Inset day' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`${before} pupils marked already`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByText('Calendar updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Thursday 12 November 2026: Inset day/ })).toBeVisible()
+  expect(await marks()).toBe(before)
+})
+
+test('classes are added, renamed, put into order and taken out of use', async ({ page, school }) => {
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/school')
+  await expectAccessible(page)
+  await page.getByLabel('New class').fill('Owls')
+  await page.getByRole('button', { name: 'Add Class' }).click()
+  await page.getByRole('button', { name: 'Move Owls up' }).click()
+  await expect(page.getByRole('button', { name: 'Move Owls down' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Edit Owls' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Barn Owls')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('switch', { name: 'Barn Owls is active' }).click()
+  await expect(page.getByText('Barn Owls is no longer shown')).toBeVisible()
+  const classes = await school.database.query(
+    'select name, is_active from school_classes order by display_order',
+  )
+  expect(classes.slice(-2)).toEqual([
+    { name: 'Barn Owls', is_active: false },
+    { name: 'Year 5', is_active: true },
+  ])
+  await page.getByRole('button', { name: 'Delete Barn Owls' }).click()
+  await expect(page.getByText('Barn Owls is deleted')).toBeVisible()
+})
+
+test('the pupils of a year are copied into the next after a preview', async ({ page, school }) => {
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/school')
+  await page.getByRole('button', { name: 'Add Year' }).click()
+  await expect(page.getByText('2027-2028 is added')).toBeVisible()
+  await page.getByRole('link', { name: 'Copy pupils into the next year' }).click()
+  await expect(page.getByRole('table', { name: 'What becomes of each pupil' })).toBeVisible()
+  await page.getByLabel('Show').selectOption('leaves')
+  await expectAccessible(page)
+  const copy = page.getByRole('button', { name: /^Copy \d+ Pupils into 2027-2028$/ })
+  const count = Number(/\d+/.exec((await copy.textContent()) ?? '')?.[0])
+  await copy.click()
+  await expect(page.getByText(`${count} pupils are in 2027-2028 now.`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy 0 Pupils into 2027-2028' })).toBeDisabled()
+  const [row] = await school.database.query(
+    `select count(*)::int as count from students join academic_years y on y.id = academic_year_id
+     where y.year = '2027-2028'`,
+  )
+  expect(row).toEqual({ count })
+})

@@ -1,0 +1,125 @@
+import type { User } from '#contract/account.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/school.ts'
+
+test('[H1] the administration page has its cards, the disabled ones included, and the inline users table', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin')
+  const links = { 'Manage Users': '/admin/users', 'Manage Students': '/admin/students' }
+  for (const [name, href] of Object.entries({
+    ...links,
+    'Manage Term Bookings': '/after-school-care/admin',
+  })) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
+  for (const name of ['Lock Records', 'Unlock Records', 'Export Data']) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
+  }
+  await expect(page.getByText('Coming soon')).toHaveCount(2)
+  await expectAccessible(page)
+  await expect(page.getByRole('table', { name: 'Users' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show Users' }).click()
+  await expect(
+    page.getByRole('table', { name: 'Users' }).getByText('admin@bramleyhall.example'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Hide Users' }).click()
+  await expect(page.getByRole('table', { name: 'Users' })).toHaveCount(0)
+})
+
+test('[H2, H6, A13] role, active and authorized change at once, for that person’s next call too', async ({
+  page,
+  school,
+}) => {
+  const staff = await school.server.signedInAs('staff')
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/users')
+  await expectAccessible(page)
+  const row = page.getByRole('row', { name: /Sam Staff/ })
+
+  await row.getByLabel('Role of Sam Staff').selectOption('Read-only')
+  await expect(page.getByText('Sam Staff is now Read-only.')).toBeVisible()
+  expect((await staff.sendJson('DELETE', '/api/students/1')).status).toBe(403)
+
+  await row.getByRole('switch', { name: 'Sam Staff is authorized' }).click()
+  await expect(page.getByText('Authorization withdrawn')).toBeVisible()
+  expect((await staff.getJson('/api/students')).status).toBe(403)
+  await row.getByRole('switch', { name: 'Sam Staff is authorized' }).click()
+  await expect(page.getByText('User authorized')).toBeVisible()
+
+  await row.getByRole('switch', { name: 'Sam Staff is active' }).click()
+  await expect(page.getByText('Account deactivated')).toBeVisible()
+  expect((await staff.getJson<User>('/api/auth/user')).body.isActive).toBe(false)
+})
+
+test('[H2] names are corrected in place, and search and filter find people', async ({ page, school }) => {
+  await school.server.signedInAs('staff')
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Edit the name of Sam Staff' }).click()
+  await page.getByLabel('First name').fill('Samantha')
+  await page.getByLabel('Last name').press('Enter')
+  await expect(page.getByText('The name is now Samantha Staff.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Samantha Staff/ })).toBeVisible()
+  await page.getByLabel('Search').fill('samantha')
+  await expect(page.getByRole('row', { name: /Ada Admin/ })).toHaveCount(0)
+  await page.getByLabel('Show').selectOption('inactive')
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByLabel('Show').selectOption('everyone')
+  await expectAccessible(page)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('[H3] one’s own controls are disabled, each with its hint', async ({ page, school }) => {
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/users')
+  const row = page.getByRole('row', { name: /Ada Admin/ })
+  const role = row.getByLabel('Role of Ada Admin')
+  const active = row.getByRole('switch', { name: 'Ada Admin is active' })
+  const authorized = row.getByRole('switch', { name: 'Ada Admin is authorized' })
+  for (const control of [role, active, authorized]) await expect(control).toBeDisabled()
+  await expect(role).toHaveAccessibleDescription('Cannot change your own role')
+  await expect(active).toHaveAccessibleDescription('Cannot deactivate yourself')
+  await expect(authorized).toHaveAccessibleDescription('Cannot change your own authorization')
+})
+
+test('[H6] a change that fails goes back and shows the server’s message, or the default', async ({
+  page,
+  school,
+}) => {
+  await school.server.signedInAs('staff')
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/users')
+  const active = page.getByRole('switch', { name: 'Sam Staff is active' })
+  await page.route('**/api/users/*/status', (route) => route.fulfill({ status: 500, body: '' }))
+  await active.click()
+  await expect(page.getByText('Failed to update user status.')).toBeVisible()
+  await expect(active).toBeChecked()
+  await page.route('**/api/users/*/role', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: '{"message":"Somebody was quicker."}',
+    }),
+  )
+  await page.getByLabel('Role of Sam Staff').selectOption('Admin')
+  await expect(page.getByText('Somebody was quicker.')).toBeVisible()
+  await expect(page.getByLabel('Role of Sam Staff')).toHaveValue('staff')
+})
+
+for (const role of ['staff', 'read-only'] as const) {
+  test(`[H2] ${role} sees that access is denied`, async ({ page, school }) => {
+    await school.signIn(page.context(), role)
+    for (const path of ['/admin', '/admin/users', '/admin/school']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+      await expect(page.getByText("You don't have permission to access this page")).toBeVisible()
+    }
+  })
+}
