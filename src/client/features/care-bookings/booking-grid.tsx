@@ -29,6 +29,8 @@ export function BookingGrid({ pupils, asked, term }: BookingGridProps) {
   }, [pupils, applied, kept])
   const { active, tableProps } = useTickKeys(shown.length)
   const hintId = useId()
+  const totals = weekdayTotals(pupils)
+  const bookings = Object.values(totals).reduce((sum, count) => sum + count, 0)
 
   const keep = useCallback((studentId: number) => setKept((ids) => new Set([...ids, studentId])), [])
   function change(next: BookingFilter) {
@@ -47,8 +49,8 @@ export function BookingGrid({ pupils, asked, term }: BookingGridProps) {
       ) : (
         <>
           <p id={hintId} className="-mb-2 text-sm text-ink-3 max-md:hidden">
-            {shown.length === 1 ? '1 pupil' : `${shown.length} pupils`}. With the keyboard: arrow keys move
-            between the ticks, Space ticks.
+            {countWords(shown.length, 'pupil')} shown, {countWords(bookings, 'booking')} in the term. With the
+            keyboard: arrow keys move between the ticks, Space ticks.
           </p>
           <table
             role="table"
@@ -59,7 +61,7 @@ export function BookingGrid({ pupils, asked, term }: BookingGridProps) {
             <caption className="sr-only">
               Bookings of {term.term} {term.academicYear}
             </caption>
-            <BookingHeader totals={weekdayTotals(pupils)} />
+            <BookingHeader totals={totals} />
             <tbody role="rowgroup" className="block">
               {shown.map((pupil, index) => (
                 <BookingRow
@@ -75,4 +77,8 @@ export function BookingGrid({ pupils, asked, term }: BookingGridProps) {
       )}
     </>
   )
+}
+
+function countWords(count: number, thing: string): string {
+  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`
 }

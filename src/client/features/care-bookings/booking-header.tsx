@@ -6,7 +6,6 @@ const HEADER = 'grid justify-items-center px-1 py-1.5 text-sm font-medium text-i
 
 /** The weekdays with how many children are booked, in sight while the rows scroll. */
 export function BookingHeader({ totals }: { totals: Record<CareWeekday, number> }) {
-  const all = CARE_WEEKDAYS.reduce((sum, weekday) => sum + totals[weekday], 0)
   return (
     <thead role="rowgroup" className="sticky top-0 z-10 block rounded-t-lg border-b border-line bg-sunken">
       <tr role="row" className={BOOKING_ROW}>
@@ -19,11 +18,13 @@ export function BookingHeader({ totals }: { totals: Record<CareWeekday, number> 
         </th>
         {CARE_WEEKDAYS.map((weekday) => (
           <th key={weekday} role="columnheader" scope="col" className={HEADER}>
-            <span>
-              {weekday.slice(0, 3)}
-              <span className="sr-only">{weekday.slice(3)}, </span>
+            <span className="sr-only">
+              {weekday}, {totals[weekday]} booked
             </span>
-            <Total count={totals[weekday]} />
+            <span aria-hidden="true">{weekday.slice(0, 3)}</span>
+            <span aria-hidden="true" className="text-lg leading-tight font-bold text-ink tabular-nums">
+              {totals[weekday]}
+            </span>
           </th>
         ))}
         <th role="columnheader" scope="col" className={HEADER}>
@@ -31,18 +32,8 @@ export function BookingHeader({ totals }: { totals: Record<CareWeekday, number> 
           <span aria-hidden="true" className="md:hidden">
             All
           </span>
-          <Total count={all} />
         </th>
       </tr>
     </thead>
-  )
-}
-
-function Total({ count }: { count: number }) {
-  return (
-    <span className="text-lg leading-tight font-bold text-ink tabular-nums">
-      {count}
-      <span className="sr-only"> booked</span>
-    </span>
   )
 }

@@ -98,15 +98,15 @@ function NextStep({ child, actions }: { child: ListedChild; actions: ChildAction
           <UserX aria-hidden="true" className="size-5" />
         </Button>
         {actions.canSignIn && (
-          <Button
-            look="primary"
+          <button
+            type="button"
             id={mainButtonId(studentId)}
-            className="min-h-11 shrink-0"
             aria-label={`Sign in ${name}`}
             onClick={once(() => actions.signIn(child))}
+            className="min-h-11 shrink-0 rounded-md bg-accent-soft px-3.5 font-semibold whitespace-nowrap text-accent select-none hover:bg-accent hover:text-accent-ink active:bg-accent active:text-accent-ink"
           >
             Sign in
-          </Button>
+          </button>
         )}
       </>
     )

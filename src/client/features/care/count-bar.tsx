@@ -18,7 +18,7 @@ export function CountBar({ counts }: { counts: Record<CareState, number> }) {
           type="button"
           onClick={() => goToGroup(state)}
           className={classNames(
-            'grid min-h-14 content-center justify-items-center rounded-md border px-1 py-1 leading-tight md:flex md:items-baseline md:justify-center md:gap-2',
+            'grid min-h-14 content-center justify-items-center rounded-md border px-1 py-1 leading-tight md:flex md:items-center md:justify-center md:gap-2',
             state === 'here'
               ? 'border-present-line bg-present-bg text-present'
               : 'border-line bg-surface text-ink hover:border-control-line',

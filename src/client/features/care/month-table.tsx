@@ -31,10 +31,10 @@ export function MonthTable({ pupils, month }: { pupils: readonly PupilMonth[]; m
       <tbody>
         {pupils.map(({ studentId, name, yearGroup, days, minutes, unfinished }) => (
           <Row key={studentId}>
-            <RowHeader className="py-0">
+            <RowHeader>
               <Link
                 href={`/after-school-care/month?month=${month}&pupil=${studentId}`}
-                className="inline-flex min-h-11 flex-wrap items-center gap-x-2 text-accent hover:underline"
+                className="-my-2 inline-flex min-h-11 flex-wrap items-center gap-x-2 text-accent hover:underline"
               >
                 {name}
                 {unfinished > 0 && <Badge tone="warning">{unfinished} without times</Badge>}
@@ -48,7 +48,9 @@ export function MonthTable({ pupils, month }: { pupils: readonly PupilMonth[]; m
       </tbody>
       <tfoot>
         <tr className="border-t border-line-strong bg-sunken font-semibold">
-          <RowHeader className="font-semibold">{pupils.length} children</RowHeader>
+          <RowHeader className="font-semibold">
+            {pupils.length === 1 ? '1 child' : `${pupils.length} children`}
+          </RowHeader>
           <Cell className="max-md:hidden" />
           <Cell className={NUMBER}>{sum('days')}</Cell>
           <Cell className={NUMBER}>{formatDuration(sum('minutes'))}</Cell>

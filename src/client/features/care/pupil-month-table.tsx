@@ -6,8 +6,10 @@ import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
 import type { CareMonthDay } from '#contract/care.ts'
 import { careOutcome, decimalHours, formatDuration, formatMonth } from '#domain/care-month.ts'
 import { minutesInCare } from '#domain/care.ts'
-import { formatDayAndMonth, weekdayName } from '#domain/iso-date.ts'
+import { formatShortDate, weekdayName } from '#domain/iso-date.ts'
 import type { PupilMonth } from './month-summary.ts'
+
+const TIME = 'text-right whitespace-nowrap tabular-nums max-md:hidden'
 
 /** [I2] The month of one child, day by day, as an invoice needs it. */
 export function PupilMonthTable({ pupil, month }: { pupil: PupilMonth | undefined; month: string }) {
@@ -24,9 +26,8 @@ export function PupilMonthTable({ pupil, month }: { pupil: PupilMonth | undefine
         <tr>
           <ColumnHeader>Date</ColumnHeader>
           <ColumnHeader>Stay</ColumnHeader>
-          <ColumnHeader className="text-right">Time</ColumnHeader>
+          <ColumnHeader className="text-right max-md:hidden">Time</ColumnHeader>
           <ColumnHeader>Collected by</ColumnHeader>
-          <ColumnHeader>Notes</ColumnHeader>
         </tr>
       </thead>
       <tbody>
@@ -39,9 +40,11 @@ export function PupilMonthTable({ pupil, month }: { pupil: PupilMonth | undefine
           <RowHeader className="font-semibold">
             {pupil.days} {pupil.days === 1 ? 'day' : 'days'}
           </RowHeader>
-          <Cell />
-          <Cell className="text-right whitespace-nowrap tabular-nums">{formatDuration(pupil.minutes)}</Cell>
-          <Cell colSpan={2}>{decimalHours(pupil.minutes)} hours</Cell>
+          <Cell className="whitespace-nowrap tabular-nums">
+            <span className="md:hidden">{formatDuration(pupil.minutes)}</span>
+          </Cell>
+          <Cell className={TIME}>{formatDuration(pupil.minutes)}</Cell>
+          <Cell className="tabular-nums">{decimalHours(pupil.minutes)} hours</Cell>
         </tr>
       </tfoot>
     </Table>
@@ -50,25 +53,26 @@ export function PupilMonthTable({ pupil, month }: { pupil: PupilMonth | undefine
 
 function DayRow({ day }: { day: CareMonthDay }) {
   const minutes = minutesInCare(day)
+  const duration = minutes === null ? '' : formatDuration(minutes)
+  const remarks = [day.isBooked ? null : 'Added for the day', day.notes].filter(Boolean).join(' · ')
   return (
     <Row>
-      <RowHeader className="py-0">
+      <RowHeader>
         <Link
           href={`/after-school-care?date=${day.date}`}
-          className="inline-flex min-h-11 items-center whitespace-nowrap text-accent hover:underline"
+          className="-my-2 inline-flex min-h-11 items-center whitespace-nowrap text-accent hover:underline"
         >
-          {weekdayName(day.date).slice(0, 3)} {formatDayAndMonth(day.date)}
+          {weekdayName(day.date).slice(0, 3)} {formatShortDate(day.date).slice(0, -5)}
         </Link>
       </RowHeader>
       <Cell className="whitespace-nowrap tabular-nums">
         <Stay day={day} />
+        <span className="block text-sm text-ink-2 md:hidden">{duration}</span>
       </Cell>
-      <Cell className="text-right whitespace-nowrap tabular-nums">
-        {minutes === null ? '' : formatDuration(minutes)}
-      </Cell>
-      <Cell>{day.collectedBy}</Cell>
-      <Cell className="text-ink-2">
-        {[day.isBooked ? null : 'Added for the day', day.notes].filter(Boolean).join(' · ')}
+      <Cell className={TIME}>{duration}</Cell>
+      <Cell>
+        {day.collectedBy}
+        <span className="block text-sm text-ink-2 empty:hidden">{remarks}</span>
       </Cell>
     </Row>
   )

@@ -28,11 +28,10 @@ export function useAfternoon({ date, groups, today }: AfternoonParts) {
   const { mutateAsync } = useCareRecord(date)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [said, setSaid] = useState('')
-  const nextInFocus = useFocusAfterMove(groups)
+  const focusAfterMove = useFocusAfterMove()
 
   const save: SaveChild = async ({ studentId, record }, changes, words) => {
-    nextInFocus.current =
-      CARE_GROUPS.map((state) => neighbourOf(groups[state], studentId)).find(Boolean) ?? null
+    focusAfterMove(CARE_GROUPS.map((state) => neighbourOf(groups[state], studentId)).find(Boolean))
     setSaid(words)
     try {
       await mutateAsync({ studentId, record, changes })
@@ -69,12 +68,14 @@ export function useAfternoon({ date, groups, today }: AfternoonParts) {
 }
 
 /** A button that leaves with its child takes the focus along; it goes to the neighbour instead of nowhere. */
-function useFocusAfterMove(groups: unknown) {
-  const next = useRef<ListedChild | null>(null)
+function useFocusAfterMove() {
+  const next = useRef<ListedChild>(undefined)
   useEffect(() => {
     if (!next.current || document.activeElement !== document.body) return
     document.getElementById(mainButtonId(next.current.studentId))?.focus({ preventScroll: true })
-    next.current = null
-  }, [groups])
-  return next
+    next.current = undefined
+  })
+  return (neighbour: ListedChild | undefined) => {
+    next.current = neighbour
+  }
 }

@@ -1,0 +1,320 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/school.ts'
+import type { School } from './support/school.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+/** Server and browser stand at the same minute of Friday 13 November 2026. */
+async function setTime(page: Page, school: School, time: string): Promise<void> {
+  school.setTime(`2026-11-13T${time}:00Z`)
+  await page.clock.setFixedTime(`2026-11-13T${time}:00Z`)
+}
+
+/** Only these children, by name, are booked for Fridays of this term; answers their names as shown. */
+async function bookForFriday(school: School, count: number): Promise<string[]> {
+  await school.database.query('delete from after_school_care_term_bookings')
+  await school.database.query(
+    `insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)
+     select students.id, '2026-2027', 'Autumn', 'Friday' from students
+     join academic_years on academic_years.id = academic_year_id and year = '2026-2027'
+     where start_date is null or start_date < '2026-11-01' order by last_name, students.id limit $1`,
+    [count],
+  )
+  const rows = await school.database.query<{ name: string }>(
+    `select coalesce(nullif(known_as, ''), first_name) || ' ' || last_name as name
+     from students join after_school_care_term_bookings on student_id = students.id
+     order by last_name collate "en-x-icu", coalesce(nullif(known_as, ''), first_name) collate "en-x-icu", students.id`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+const count = (page: Page, group: string) =>
+  page.getByRole('navigation', { name: 'Groups' }).getByRole('button', { name: group })
+
+async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test('[I1, H1] an administrator books a term, copies it to the next and exports it', async ({
+  page,
+  school,
+}) => {
+  test.slow()
+  await school.signIn(page.context(), 'admin')
+  const [first = ''] = await bookForFriday(school, 2)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /Manage Term Bookings/ }).click()
+  await expect(page.getByLabel('Academic year')).toHaveValue('2026-2027')
+  await expect(page.getByLabel('Term')).toHaveValue('Autumn')
+  await expect(page.getByRole('columnheader', { name: /Friday, 2 booked/ })).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill(first)
+  const monday = page.getByRole('checkbox', { name: `${first}, Monday` })
+  const friday = page.getByRole('checkbox', { name: `${first}, Friday` })
+  await expect(friday).toBeChecked()
+  await monday.check()
+  await expect(page.getByRole('columnheader', { name: /Monday, 1 booked/ })).toBeVisible()
+  await page.getByRole('checkbox', { name: `${first}, whole week` }).check()
+  await expect(page.getByRole('columnheader', { name: /Wednesday, 1 booked/ })).toBeVisible()
+  await friday.uncheck()
+  await expect(page.getByText('Every tick is saved.')).toBeVisible()
+
+  // By keyboard: one stop for the grid, arrows inside it, Space ticks.
+  await friday.press('ArrowLeft')
+  await expect(page.getByRole('checkbox', { name: `${first}, Thursday` })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Home')
+  await expect(monday).toBeFocused()
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(first)
+  for (const [weekday, isBooked] of [
+    ['Monday', true],
+    ['Tuesday', true],
+    ['Wednesday', true],
+    ['Thursday', false],
+    ['Friday', false],
+  ] as const) {
+    await expect(page.getByRole('checkbox', { name: `${first}, ${weekday}` })).toBeChecked({
+      checked: isBooked,
+    })
+  }
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toContain(`${first},`)
+  expect(csv).toContain('Total,,1,1,1,0,1,4')
+
+  await page.getByRole('button', { name: 'Copy to Spring' }).click()
+  await page.getByRole('button', { name: 'Copy the bookings' }).click()
+  await expect(page.getByText(/4 bookings added/)).toBeVisible()
+  await expect(page.getByLabel('Term')).toHaveValue('Spring')
+  await expect(page.getByRole('columnheader', { name: /Monday, 1 booked/ })).toBeVisible()
+})
+
+test('[I2] an afternoon: signed in, signed out, not coming, added, still here after closing, another tablet', async ({
+  page,
+  school,
+}) => {
+  test.slow()
+  const tablet = await school.signIn(page.context(), 'staff')
+  const [ann = '', ben = '', cat = '', dan = ''] = await bookForFriday(school, 4)
+  await school.database.query(
+    `insert into attendance_records (student_id, date, pm_code)
+     select max(student_id), '2026-11-13', 'I' from (select student_id from after_school_care_term_bookings
+       join students on students.id = student_id
+       where coalesce(nullif(known_as, ''), first_name) || ' ' || last_name = $1) as dan
+     on conflict (student_id, date) do update set pm_code = 'I'`,
+    [dan],
+  )
+  await school.database.query(
+    `insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time, departure_time, collected_by)
+     select student_id, '2026-11-12', true, true, '15:30', '16:30', 'Grandma Rose' from after_school_care_term_bookings
+     on conflict (student_id, date) do update set collected_by = 'Grandma Rose'`,
+  )
+  await setTime(page, school, '15:30')
+  await page.goto('/after-school-care')
+  await expect(count(page, 'Expected')).toContainText('4')
+  await expect(page.getByRole('listitem').filter({ hasText: dan })).toContainText('Absent today: Illness')
+
+  await page.getByRole('button', { name: `Sign in ${ann}` }).click()
+  await expect(count(page, 'Here now')).toContainText('1')
+  await expect(page.getByRole('listitem').filter({ hasText: ann })).toContainText('since 15:30')
+  await page.getByRole('button', { name: `${dan} is not coming` }).click()
+  await expect(count(page, 'Not coming')).toContainText('1')
+
+  // A second tablet signs the same child in a moment earlier: one record, and this one is told.
+  const [{ id = 0 } = {}] = await school.database.query<{ id: number }>(
+    `select student_id as id from after_school_care_term_bookings join students on students.id = student_id
+     where coalesce(nullif(known_as, ''), first_name) || ' ' || last_name = $1`,
+    [ben],
+  )
+  const admin = await school.server.signedInAs('admin')
+  const quicker = { changes: { arrivalTime: '15:29', attended: true }, expected: {} }
+  expect((await admin.sendJson('PATCH', `/api/care/days/2026-11-13/${id}`, quicker)).status).toBe(200)
+  await page.getByRole('button', { name: `Sign in ${ben}` }).click()
+  await expect(page.getByText('Ada Admin was quicker: signed in at 15:29.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: ben })).toContainText('since 15:29')
+
+  // The time can be corrected, and a note added; a departure before the arrival is refused with a sentence.
+  await page.getByRole('button', { name: `Details of ${ann}` }).click()
+  await page.getByLabel('Arrived at').fill('15:25')
+  await page.getByLabel('Left at').fill('15:20')
+  await page.getByLabel('Notes').fill('Inhaler in the bag')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The departure time cannot be before the arrival time.')).toBeVisible()
+  await page.getByLabel('Left at').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: ann })).toContainText('since 15:25')
+  await expect(page.getByRole('listitem').filter({ hasText: ann })).toContainText('Inhaler in the bag')
+
+  // Somebody stays today only.
+  await page.getByRole('button', { name: 'Add a child' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /^Add / }).first().click()
+  await expect(page.getByText('Added for the day')).toBeVisible()
+  await expect(count(page, 'Expected')).toContainText('2')
+
+  // Two taps sign a child out: the button, and who has come before.
+  await setTime(page, school, '17:05')
+  await page.getByRole('button', { name: `Sign out ${ann}` }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Grandma Rose' }).click()
+  await expect(count(page, 'Collected')).toContainText('1')
+  await expect(page.getByRole('listitem').filter({ hasText: ann })).toContainText(
+    '15:25–17:05 · Grandma Rose',
+  )
+
+  await setTime(page, school, '18:01')
+  await page.reload()
+  await expect(page.getByText('1 child is still here after 18:00')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: ben })).toContainText('Still here')
+  await expectAccessible(page)
+  expect(cat).not.toBe('')
+  const { body } = await tablet.getJson<{ children: unknown[] }>('/api/care/days/2026-11-13')
+  expect(body.children).toHaveLength(5)
+})
+
+test('[I2, K2] 60 children on a phone: one tap each, targets of 44 px, nothing sideways, the count in sight', async ({
+  browser,
+  school,
+}) => {
+  test.slow()
+  const context = await browser.newContext({
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+    baseURL: school.origin,
+  })
+  const page = await context.newPage()
+  await school.signIn(context, 'staff')
+  const names = await bookForFriday(school, 60)
+  await setTime(page, school, '15:30')
+  await page.goto('/after-school-care')
+  await expect(count(page, 'Expected')).toContainText('60')
+  await expectNoSidewaysScrolling(page)
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('main button, nav button')]
+      .filter((button) => !button.getAttribute('aria-label')?.startsWith('Details of'))
+      .map((button) => ({ text: button.textContent, box: button.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ text }) => text),
+  )
+  expect(small).toEqual([])
+  for (const name of names.slice(0, 12)) await page.getByRole('button', { name: `Sign in ${name}` }).tap()
+  await expect(count(page, 'Here now')).toContainText('12')
+  await expect(count(page, 'Expected')).toContainText('48')
+  await expect(count(page, 'Here now')).toBeInViewport()
+  // The counts are under the thumb and lead to their group.
+  await count(page, 'Here now').tap()
+  await expect(page.getByRole('heading', { name: /Here now/ })).toBeInViewport()
+  await expectAccessible(page)
+  await expect
+    .poll(
+      async () =>
+        (
+          await school.database.query('select from after_school_care_attendance where date = $1', [
+            '2026-11-13',
+          ])
+        ).length,
+    )
+    .toBe(12)
+  await context.close()
+})
+
+test('[I2] an afternoon by keyboard alone: the focus goes on to the next child', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  const [ann = '', ben = '', cat = ''] = await bookForFriday(school, 3)
+  await setTime(page, school, '15:30')
+  await page.goto('/after-school-care')
+  await page.getByRole('button', { name: `Sign in ${ann}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Sign in ${ben}` })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: `Sign in ${cat}` })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: `${ben} signed in at 15:30` })).toBeAttached()
+  await setTime(page, school, '16:45')
+  await page.getByRole('button', { name: `Sign out ${ann}` }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').first().fill('Mum')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(count(page, 'Collected')).toContainText('1')
+  await expect(page.getByRole('button', { name: `Sign out ${ben}` })).toBeFocused()
+})
+
+test('[I2] the month of every child and of one, with hours, and the CSV for the office', async ({
+  page,
+  school,
+}) => {
+  test.slow()
+  await school.signIn(page.context(), 'read-only')
+  const [ann = ''] = await bookForFriday(school, 1)
+  await school.database.query('delete from after_school_care_attendance')
+  await school.database.query(
+    `insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time, departure_time, collected_by)
+     select student_id, date::date, true, true, '15:30', '17:15', 'Mum' from after_school_care_term_bookings
+     cross join unnest(array['2026-11-03', '2026-11-12']) as days (date)`,
+  )
+  await page.goto('/after-school-care')
+  await expect(page.getByText('Read Only Access')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign in/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Month' }).click()
+  await expect(page.getByRole('row', { name: ann })).toContainText('3 h 30 min')
+  // Friday 6 November was booked and nobody wrote anything.
+  await expect(page.getByRole('row', { name: ann })).toContainText('1 without times')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: ann }).click()
+  await expect(page.getByRole('heading', { name: ann })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Thu 12 Nov/ })).toContainText('15:30–17:15')
+  await expect(page.getByRole('row', { name: /Fri 6 Nov/ })).toContainText('Not recorded')
+  await expect(page.getByRole('row', { name: /2 days/ })).toContainText('3.50 hours')
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScrolling(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toContain(`${ann},`)
+  expect(csv).toContain('2026-11-12,Thursday,no,Collected,15:30,17:15,1.75,Mum,')
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(page.getByText('October 2026').first()).toBeVisible()
+})
+
+test('[I2] a day that is no school day says why, and a failing list can be read again', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/after-school-care?date=2026-10-26')
+  await expect(page.getByRole('heading', { name: 'Half Term' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a child' })).toHaveCount(0)
+  await page.route('**/api/care/days/**', (route) =>
+    route.fulfill({ status: 503, body: '{"message":"Down"}' }),
+  )
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect(page.getByText('The list could not be loaded')).toBeVisible()
+  await page.unroute('**/api/care/days/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(count(page, 'Here now')).toBeVisible()
+
+  // Without a connection a sign-in does not look saved.
+  await page.route('**/api/care/days/**', (route) => route.abort())
+  await page
+    .getByRole('button', { name: /^Sign in / })
+    .first()
+    .click()
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await expect(count(page, 'Here now')).toContainText('0')
+})
