@@ -2,6 +2,7 @@ import type { WeekRow } from '#contract/weekly.ts'
 import type { Code } from '#domain/codes.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { onRollSql, REGISTER_ORDER } from '#server/db/school-sql.ts'
 
 export type WeekOfClass = { weekStartDate: IsoDate; yearGroup: string }
 
@@ -30,12 +31,10 @@ export function findWeek(database: Queryable, { weekStartDate, yearGroup }: Week
          where school_calendar.date between $1::date and $1::date + 4
            and school_calendar.is_register_required
            and school_calendar.academic_year_id = students.academic_year_id
-           and school_calendar.date >= coalesce(students.start_date, '-infinity')
-           and school_calendar.date <= coalesce(students.leave_date, 'infinity')
+           and ${onRollSql('school_calendar.date')}
        )
      group by students.id, school_classes.display_order
-     order by school_classes.display_order nulls last, students.year_group,
-       lower(students.last_name), lower(coalesce(nullif(btrim(students.known_as), ''), students.first_name)), students.id`,
+     order by school_classes.display_order nulls last, students.year_group, ${REGISTER_ORDER}`,
     [weekStartDate, yearGroup],
   )
 }

@@ -171,7 +171,7 @@ describe('the week of a class', () => {
 
   test('classes come in their order, pupils by last name and the name they are known by', async () => {
     const zoe = await addPupil({ lastName: 'Birch', knownAs: 'Zoe', yearGroup: 'Year 1' })
-    const ben = await addPupil({ lastName: 'birch', knownAs: 'Ben', yearGroup: 'Year 1' })
+    const ben = await addPupil({ lastName: 'Birch', knownAs: 'Ben', yearGroup: 'Year 1' })
     const ash = await addPupil({ lastName: 'Ash', yearGroup: 'Year 1' })
     const young = await addPupil({ lastName: 'Young' })
     expect((await week()).map(({ id }) => id)).toEqual([young, ash, ben, zoe])
