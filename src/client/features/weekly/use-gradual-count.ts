@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The first two at once, then one more with each frame: what is in sight can be used before the rest is there. */
+/** The first at once, then one more with each frame: what is in sight can be used before the rest is there. */
 export function useGradualCount(total: number): number {
-  const [count, setCount] = useState(2)
+  const [count, setCount] = useState(1)
   useEffect(() => {
     if (count >= total) return undefined
     const frame = requestAnimationFrame(() => startTransition(() => setCount(count + 1)))
