@@ -1,6 +1,9 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/school.ts'
 
+// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+test.describe.configure({ timeout: 150_000 })
+
 const PHONE = { width: 390, height: 844 }
 
 test('[C1, C2, C3] the classes with their counts, and a card opens its register', async ({

@@ -2,6 +2,9 @@ import { registerOn } from './support/register.ts'
 import { expect, test } from './support/school.ts'
 import { expectAccessible } from './support/accessibility.ts'
 
+// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+test.describe.configure({ timeout: 150_000 })
+
 test('[D17] offline in the middle: marks stay visibly unsaved, leaving warns, and they go out in order on return', async ({
   page,
   school,

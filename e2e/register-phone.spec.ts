@@ -2,6 +2,9 @@ import { expectAccessible } from './support/accessibility.ts'
 import { registerOn } from './support/register.ts'
 import { expect, test } from './support/school.ts'
 
+// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+test.describe.configure({ timeout: 150_000 })
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('[D9, D10] a class is marked with one thumb; buttons are large, nothing scrolls sideways', async ({

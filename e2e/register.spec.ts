@@ -2,6 +2,9 @@ import { expectAccessible } from './support/accessibility.ts'
 import { registerOn } from './support/register.ts'
 import { expect, test } from './support/school.ts'
 
+// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+test.describe.configure({ timeout: 150_000 })
+
 test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked with three clicks', async ({
   page,
   school,

@@ -36,7 +36,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
       tabIndex={tabIndex}
       aria-label={`${face.name}: ${words}${isLocked ? ', locked' : ''}`}
       className={classNames(
-        'grid min-h-33 scroll-mt-(--register-bar) md:scroll-mt-[calc(var(--register-bar)+4.5rem)] print:break-inside-avoid scroll-mb-4 grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border bg-surface p-3 [contain-intrinsic-size:auto_8.25rem] [content-visibility:auto] max-md:min-h-35',
+        'grid min-h-33 scroll-mt-(--register-bar) md:scroll-mt-[calc(var(--register-bar)+4.5rem)] print:break-inside-avoid scroll-mb-4 grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border bg-surface p-3 max-md:min-h-35',
         standing === 'unsaved' || standing === 'disputed'
           ? 'border-authorised border-dashed bg-authorised-bg'
           : 'border-line',

@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import { isCode } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
 import type { Session } from '#domain/sessions.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { keyAction } from './card-keys.ts'
 import { CodeMenu } from './code-menu.tsx'
 import { columnsOf, gridStep } from './grid-steps.ts'
@@ -12,6 +13,8 @@ import type { CardMark, PupilFace } from './register-cards.ts'
 
 /** What fills a screen is drawn at once, the rest a moment later. */
 const AT_ONCE = 32
+/** From here on, what is off the screen is not even laid out. */
+const MANY = 60
 const READ_ONLY_KEYS = ['move', 'history', 'showKeys']
 
 export type CardActions = {
@@ -95,7 +98,11 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
         onClick={handleClick}
         onKeyDown={handleKey}
         onFocus={({ target }) => setCurrentId(faceAt(faces, target)?.id)}
-        className="grid gap-3 max-sm:gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]"
+        className={classNames(
+          'grid gap-3 max-sm:gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]',
+          faces.length > MANY &&
+            '*:[contain-intrinsic-size:auto_8.25rem] *:[content-visibility:auto] print:*:[content-visibility:visible]',
+        )}
       >
         {shown.map((face) => (
           <PupilCard

@@ -3,7 +3,6 @@ import type { Code } from '#domain/codes.ts'
 import { markAllPresent } from '#domain/marks.ts'
 import { presentCodeFor, sessionName } from '#domain/sessions.ts'
 import { toast } from '#client/ui/toast-store.ts'
-import { announce } from './announcer.ts'
 import type { BulkMark, Failure, MarkDesk } from './mark-desk.ts'
 import { markOf } from './register-cards.ts'
 import type { CardMark, PupilFace, RegisterDay } from './register-cards.ts'
@@ -55,7 +54,6 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: Bu
     const lockedCount = lockedIds.size + answer.saved.locked.length
     const notes = [lockedWords(lockedCount), changedWords(answer.saved.changedMeanwhile.length)]
     const title = words.done(done.length)
-    announce(title)
     toast({ title, ...describe(notes.filter(Boolean).join(' ')), tone: 'success' })
     const present = presentCodeFor(session)
     const undone = done
@@ -70,7 +68,6 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: Bu
     const answer = await desk.markMany({ ...undoable.shared, reason, marks: undoable.marks })
     if (answer.ok) {
       toast({ title: 'The marks are as they were before', tone: 'success' })
-      announce('The marks are as they were before')
     } else {
       setUndoable(undoable)
       tellFailure('The marks could not be put back. Please try again.', answer.failure)
