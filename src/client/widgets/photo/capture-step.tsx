@@ -7,7 +7,6 @@ import { FileButton } from './file-button.tsx'
 import { LiveCamera } from './live-camera.tsx'
 import type { CameraHandle } from './live-camera.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
-import { Problem } from './problem.tsx'
 import type { Camera } from './use-camera.ts'
 import type { PhotoTaking } from './use-photo-taking.ts'
 
@@ -30,7 +29,7 @@ export function CaptureStep({ camera, taking, currentUrl, children }: CaptureSte
   }
   return (
     <>
-      <PhotoFrame isDashed={camera.state === 'picker'}>
+      <PhotoFrame isDashed={camera.state === 'picker'} problem={problem}>
         {camera.state === 'picker' ? (
           <PresentPhoto url={currentUrl} />
         ) : (
@@ -40,8 +39,7 @@ export function CaptureStep({ camera, taking, currentUrl, children }: CaptureSte
           <LiveCamera ref={live} stream={camera.stream} onPlaying={() => setPlaying(true)} />
         )}
       </PhotoFrame>
-      <Problem message={problem} />
-      <footer className="flex flex-wrap justify-end gap-2">
+      <footer className="flex justify-end gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:last:col-span-2">
         {children}
         <FileButton onChoose={taking.choose}>Choose a file</FileButton>
         {camera.state === 'picker' ? (

@@ -24,15 +24,17 @@ export function ConsentNote({ pupil }: { pupil: PhotoPupil }) {
 
   if (isGiven) {
     return (
-      <div className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
-        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-present" />
-        <span>
-          Photo consent recorded{date && ` on ${formatShortDate(date)}`}
-          {by && ` by ${by}`}
-        </span>
-        <Button look="quiet" className="ml-auto" onClick={() => setWithdrawing(true)}>
-          Withdraw consent
-        </Button>
+      <>
+        <div className="-my-2 flex items-center gap-x-2 text-sm text-ink-2">
+          <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-present" />
+          <span className="min-w-0">
+            Photo consent recorded{date && ` on ${formatShortDate(date)}`}
+            {by && ` by ${by}`}
+          </span>
+          <Button look="quiet" className="-mr-3.5 ml-auto" onClick={() => setWithdrawing(true)}>
+            Withdraw consent
+          </Button>
+        </div>
         {isWithdrawing && (
           <WithdrawConsent
             pupil={pupil}
@@ -40,7 +42,7 @@ export function ConsentNote({ pupil }: { pupil: PhotoPupil }) {
             onClose={() => setWithdrawing(false)}
           />
         )}
-      </div>
+      </>
     )
   }
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
-import { Problem } from './problem.tsx'
 import type { PhotoTaking } from './use-photo-taking.ts'
 
 type PreviewStepProps = {
@@ -18,7 +17,7 @@ export function PreviewStep({ taking, progress, failureDetail, onUse, children }
   const isSending = taking.step === 'upload'
   return (
     <>
-      <PhotoFrame>
+      <PhotoFrame problem={taking.message} detail={failureDetail}>
         {taking.photo && (
           <img src={taking.photo.url} alt="The new photo" className="size-full object-cover" />
         )}
@@ -31,8 +30,7 @@ export function PreviewStep({ taking, progress, failureDetail, onUse, children }
           />
         )}
       </PhotoFrame>
-      <Problem message={taking.message} detail={failureDetail} />
-      <footer className="flex flex-wrap justify-end gap-2">
+      <footer className="flex justify-end gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:last:col-span-2">
         {children}
         <Button disabled={isSending} onClick={taking.retake}>
           Retake

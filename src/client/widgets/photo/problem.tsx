@@ -9,9 +9,9 @@ export function Problem({
   detail?: string | undefined
 }) {
   return (
-    <div role="alert" className="empty:-mt-4">
+    <div role="alert">
       {message && (
-        <p className="flex gap-2 rounded-md border border-unauthorised-line bg-unauthorised-bg px-3 py-2 text-unauthorised">
+        <p className="mt-4 flex gap-2 rounded-md border border-unauthorised-line bg-unauthorised-bg px-3 py-2 text-unauthorised">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
           <span>
             {message}

@@ -18,7 +18,11 @@ export function RemovePhoto({ pupil, onRemoved }: RemovePhotoProps) {
   }
   return (
     <>
-      <Button look="quiet" className="mr-auto text-unauthorised" onClick={() => setAsking(true)}>
+      <Button
+        look="quiet"
+        className="-ml-3.5 text-unauthorised max-sm:ml-0 max-sm:col-span-2 sm:mr-auto"
+        onClick={() => setAsking(true)}
+      >
         Remove photo
       </Button>
       <ConfirmDialog
