@@ -21,7 +21,7 @@ export function KeysDialog({ open, session, onClose }: KeysDialogProps) {
   return (
     <Dialog open={open} title="Keys" onClose={onClose} width="large">
       <p className="text-ink-2">
-        Go to a pupil with the Tab key, then press a code’s key: it marks the pupil and moves on to the next.
+        Go to the pupils with ↓, then press a code’s key: it marks the pupil and moves on to the next.
       </p>
       <dl className="gap-x-8 sm:columns-2">
         {[[presentCodeFor(session), 'Present'] as const, ...letters, ...MOVES].map(([key, words]) => (

@@ -1,4 +1,4 @@
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { isCode } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
@@ -54,6 +54,17 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
     setCurrentId(face.id)
     cardOf(grid.current, face.id)?.focus()
   }
+  const enterGrid = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const at = document.activeElement
+    if (event.key !== 'ArrowDown' || (at !== document.body && at?.tagName !== 'H1')) return
+    event.preventDefault()
+    focusCard(faces.findIndex((face) => face === current))
+  })
+  useEffect(() => {
+    // Right after the page has opened, one key leads to the cards.
+    document.addEventListener('keydown', enterGrid)
+    return () => document.removeEventListener('keydown', enterGrid)
+  }, [])
   function openMenu(face: PupilFace) {
     menuAnchor.current = cardOf(grid.current, face.id)?.querySelector<HTMLElement>('[data-do=more]') ?? null
     if (menuAnchor.current) setMenuFace(face)

@@ -6,14 +6,21 @@ import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 
-type RegisterHeadingProps = { yearGroup: string; date?: IsoDate; onShowKeys?: () => void }
+type RegisterHeadingProps = {
+  yearGroup: string
+  date?: IsoDate
+  /** What a printed page says under its title. */
+  print?: string
+  onShowKeys?: () => void
+}
 
 /** [D4] Which class, and the ways to the classes and to the week. */
-export function RegisterHeading({ yearGroup, date, onShowKeys }: RegisterHeadingProps) {
+export function RegisterHeading({ yearGroup, date, print, onShowKeys }: RegisterHeadingProps) {
   const query = new URLSearchParams({ yearGroup, ...(date && { date }) }).toString()
   return (
     <PageHeading
       back={<BackLink href="/classes">Classes</BackLink>}
+      lead={print && <span className="hidden print:inline">{print}</span>}
       title={yearGroup === ALL_CLASSES ? 'All Classes' : yearGroup}
       actions={
         <>

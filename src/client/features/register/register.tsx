@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { dayNotice } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { formatLongDate } from '#domain/iso-date.ts'
 import { defaultSession, schoolNow } from '#domain/school-clock.ts'
+import { sessionName } from '#domain/sessions.ts'
 import { DayNoticeState } from './day-notice-state.tsx'
 import { DayRegister } from './day-register.tsx'
 import { RegisterBar } from './register-bar.tsx'
@@ -21,7 +23,12 @@ export function Register({ calendar, yearGroup }: { calendar: readonly CalendarD
   const place = { at, session, onSession: setSession }
   return (
     <>
-      <RegisterHeading yearGroup={yearGroup} date={at.date} onShowKeys={() => setShowsKeys(true)} />
+      <RegisterHeading
+        yearGroup={yearGroup}
+        date={at.date}
+        print={`${formatLongDate(at.date)}, ${sessionName(session)} Session`}
+        onShowKeys={() => setShowsKeys(true)}
+      />
       {notice ? (
         <div className="grid gap-1">
           <StickyBar>

@@ -18,7 +18,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={bar} className="sticky top-0 z-20 -mx-1 bg-paper px-1 py-2 print:static">
+    <div ref={bar} className="sticky top-0 z-20 -mx-1 bg-paper px-1 py-2 print:hidden">
       {children}
     </div>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'wouter'
 import {
   dateLabel,
@@ -15,7 +15,7 @@ import { schoolNow } from '#domain/school-clock.ts'
 /** [D2] [D3] The chosen date, kept in the address, and the steps from it; they land on school days only. */
 export function useRegisterDate(calendar: readonly CalendarDay[]) {
   const [params, setParams] = useSearchParams()
-  const [today] = useState(() => schoolNow(new Date()).date)
+  const today = useSyncExternalStore(watchReturns, () => schoolNow(new Date()).date)
   const given = params.get('date')
   const date = given && isIsoDate(given) ? given : (openingDay(calendar, today)?.date ?? today)
 
@@ -39,6 +39,16 @@ export function useRegisterDate(calendar: readonly CalendarDay[]) {
     previous: stepTo(previousSchoolDay(calendar, date)),
     next: stepTo(nextSchoolDay(calendar, date)),
     nearest: stepTo(nearestSchoolDay(calendar, today)),
+  }
+}
+
+/** A page that was left open over night knows the new day when somebody comes back to it. */
+function watchReturns(listener: () => void): () => void {
+  window.addEventListener('focus', listener)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    window.removeEventListener('focus', listener)
+    document.removeEventListener('visibilitychange', listener)
   }
 }
 
