@@ -39,7 +39,10 @@ export function DateNavigation({
     >
       <div className="flex min-w-0 grow items-center gap-1 md:grow-0">
         <StepButton step={previous} icon={<ChevronLeft aria-hidden="true" className="size-5" />} />
-        <div aria-live="polite" className="grid grow justify-items-center px-1 text-center md:min-w-68">
+        <div
+          aria-live="polite"
+          className="grid min-w-0 grow justify-items-center px-1 text-center md:min-w-68"
+        >
           <span className="flex flex-wrap items-center justify-center gap-x-2">
             <strong className="font-semibold tracking-tight">{date}</strong>
             <Badge tone={badge.tone}>{badge.text}</Badge>
@@ -58,7 +61,14 @@ export function DateNavigation({
 
 function StepButton({ step, icon }: { step: DateStep; icon: ReactNode }) {
   return (
-    <Button size="icon" onClick={step.go} disabled={!step.go} aria-label={step.label} title={step.label}>
+    <Button
+      size="icon"
+      className="shrink-0"
+      onClick={step.go}
+      disabled={!step.go}
+      aria-label={step.label}
+      title={step.label}
+    >
       {icon}
     </Button>
   )
