@@ -5,12 +5,12 @@ import { constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:
 /** Below this a packet holds the answer as it is. */
 const WORTH_IT = 1_000
 /** Up to this, handing the work to another thread costs more than the work. */
-const AT_ONCE = 16_000
+const AT_ONCE = 50_000
 
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 const GZIP = { level: 5 }
-// A small answer needs no large window, and most of the time goes into clearing it.
-const SMALL_GZIP = { level: 5, windowBits: 13, memLevel: 5, chunkSize: 8_192 }
+// A class needs no large window, and much of the time would go into clearing it.
+const SMALL_GZIP = { level: 3, windowBits: 14, memLevel: 6, chunkSize: 8_192 }
 
 const zstdAside = promisify(zstdCompress)
 const gzipAside = promisify(gzip)

@@ -77,9 +77,9 @@ from sessions`
 /** Saves the invented marks and their history in one statement, as if taken on the day. */
 export const SAVE_MARKS = `
 with records as (
-  insert into attendance_records (student_id, date, am_code, pm_code, read_only, created_at, updated_at)
+  insert into attendance_records (student_id, date, am_code, pm_code, read_only, created_at, updated_at, entered_in)
   select student_id, date, am_code, pm_code, read_only,
-    (date + time '08:50') at time zone 'Europe/London', (date + time '13:15') at time zone 'Europe/London'
+    (date + time '08:50') at time zone 'Europe/London', (date + time '13:15') at time zone 'Europe/London', pg_current_xact_id()
   from demo_marks order by date, student_id
 ),
 -- Without a reason within five school days, N became O: the first entry and the amendment both stay visible.

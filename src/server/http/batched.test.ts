@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { batched } from './batched.ts'
+
+function recorder() {
+  const loads: string[][] = []
+  const find = batched(async (keys: string[]) => {
+    loads.push(keys)
+    if (keys.includes('broken')) throw new Error('no answer')
+    return new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, key.toUpperCase()]))
+  })
+  return { loads, find }
+}
+
+test('what is asked for at the same moment is looked up once, each key once', async () => {
+  const { loads, find } = recorder()
+  expect(await Promise.all([find('a'), find('b'), find('a'), find('unknown')])).toEqual([
+    'A',
+    'B',
+    'A',
+    undefined,
+  ])
+  expect(loads).toEqual([['a', 'b', 'unknown']])
+})
+
+test('[A13] what is asked for later is looked up anew: nothing is kept', async () => {
+  const { loads, find } = recorder()
+  await find('a')
+  await find('a')
+  expect(loads).toEqual([['a'], ['a']])
+})
+
+test('what comes while a look-up is on its way waits for one that begins after it', async () => {
+  const { loads, find } = recorder()
+  const first = find('a')
+  await new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+  expect(await Promise.all([first, find('a')])).toEqual(['A', 'A'])
+  expect(loads).toHaveLength(2)
+})
+
+test('a failure reaches everyone who asked, and the next look-up is not spoilt', async () => {
+  const { find } = recorder()
+  const results = await Promise.allSettled([find('broken'), find('a')])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await find('a')).toBe('A')
+})
