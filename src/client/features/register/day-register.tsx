@@ -77,7 +77,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
       <StickyBar>
         <RegisterBar
           {...{ at, session, onSession }}
-          actions={canMark && isReady && faces.length > 0 && <BulkActions bulk={bulk} total={faces.length} />}
+          actions={isReady && faces.length > 0 && <BulkActions {...{ bulk, canMark }} total={faces.length} />}
         />
         <UnsavedMarks />
       </StickyBar>

@@ -110,7 +110,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
             tabIndex={tabIndex}
             aria-label={standing === 'unsaved' ? 'Retry' : 'More codes'}
             aria-haspopup={standing === 'unsaved' ? undefined : 'menu'}
-            className={classNames(BUTTON, 'flex-[1.7] text-sm', IDLE)}
+            className={classNames(BUTTON, 'flex-[1.7] text-sm', IDLE, isDisabled && 'opacity-50')}
           >
             {standing === 'unsaved' ? 'Retry' : 'More'}
           </button>

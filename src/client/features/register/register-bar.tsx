@@ -62,10 +62,12 @@ function termWords(day: RegisterDate['day']): string {
   return [day?.termName && `${day.termName} term`, week].filter(Boolean).join(' · ')
 }
 
+type BulkActionsProps = { bulk: Bulk; total: number; canMark: boolean }
+
 /** [D10] The one button of the morning, the quieter one beside it, and the way back. */
-export function BulkActions({ bulk, total }: { bulk: Bulk; total: number }) {
+export function BulkActions({ bulk, total, canMark }: BulkActionsProps) {
   const { unmarkedCount, isBusy, undoKey } = bulk
-  const someMarked = unmarkedCount > 0 && unmarkedCount < total
+  const someMarked = canMark && unmarkedCount > 0 && unmarkedCount < total
   return (
     <>
       {undoKey === undefined ? (
@@ -73,7 +75,7 @@ export function BulkActions({ bulk, total }: { bulk: Bulk; total: number }) {
       ) : (
         <UndoButton key={undoKey} onUndo={bulk.undo} />
       )}
-      <Button look="primary" busy={isBusy} onClick={bulk.markAll} className="max-md:grow">
+      <Button look="primary" busy={isBusy} disabled={!canMark} onClick={bulk.markAll} className="max-md:grow">
         Mark All Present
       </Button>
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { TabPanel } from '#client/ui/tabs.tsx'
 import { dayNotice } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatLongDate } from '#domain/iso-date.ts'
@@ -6,7 +7,7 @@ import { defaultSession, schoolNow } from '#domain/school-clock.ts'
 import { sessionName } from '#domain/sessions.ts'
 import { DayNoticeState } from './day-notice-state.tsx'
 import { DayRegister } from './day-register.tsx'
-import { RegisterBar } from './register-bar.tsx'
+import { RegisterBar, SESSION_TABS } from './register-bar.tsx'
 import { RegisterHeading } from './register-heading.tsx'
 import { StickyBar } from './sticky-bar.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -34,7 +35,9 @@ export function Register({ calendar, yearGroup }: { calendar: readonly CalendarD
           <StickyBar>
             <RegisterBar {...place} actions={null} />
           </StickyBar>
-          <DayNoticeState notice={notice} onNearest={at.nearest} />
+          <TabPanel id={SESSION_TABS} value={session}>
+            <DayNoticeState notice={notice} onNearest={at.nearest} />
+          </TabPanel>
         </div>
       ) : (
         <DayRegister {...place} yearGroup={yearGroup} onShowKeys={() => setShowsKeys(true)} />
