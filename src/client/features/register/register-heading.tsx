@@ -20,7 +20,7 @@ export function RegisterHeading({ yearGroup, date, print, onShowKeys }: Register
   return (
     <PageHeading
       back={<BackLink href="/classes">Classes</BackLink>}
-      lead={print && <span className="hidden print:inline">{print}</span>}
+      lead={print && <span data-print={print} className="print:before:content-[attr(data-print)]" />}
       title={yearGroup === ALL_CLASSES ? 'All Classes' : yearGroup}
       actions={
         <>
