@@ -19,6 +19,8 @@ const NEVER_RIGHT: [string, unknown][] = [
   ['a lone surrogate', '\ud800'],
   ['a huge number', 1e300],
 ]
+/** Fields that a whole file is sent in: long text is right there. */
+const TAKES_LONG_TEXT = new Set(['csv'])
 const BAD_BODIES: [string, string][] = [
   ['no JSON', '{"a":'],
   ['a list', '[]'],
@@ -95,7 +97,7 @@ describe('[J7] bad input is refused with a sentence and changes nothing', () => 
     })
     const { message } = JSON.parse(text) as { message: string }
     expect(message.length, about).toBeGreaterThan(5)
-    expect(message, about).not.toMatch(/\bat .*\.ts|node_modules|select |insert |zod/i)
+    expect(message, about).not.toMatch(/\bat .*\.ts|node_modules|select .* from|insert into|zod/i)
     return message
   }
 
@@ -106,6 +108,7 @@ describe('[J7] bad input is refused with a sentence and changes nothing', () => 
   test.each(withJsonBody)('$name names the field whose value cannot be', async ({ call }) => {
     for (const field of fieldsOf(call)) {
       for (const [what, value] of NEVER_RIGHT) {
+        if (value === LONG && TAKES_LONG_TEXT.has(field)) continue
         const message = expectRefused(
           await send(call, withParameters(call), JSON.stringify({ [field]: value })),
           `${field}: ${what}`,

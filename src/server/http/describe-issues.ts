@@ -2,6 +2,8 @@ import type { z } from 'zod'
 
 /** Enough to recognise what was sent; a wrong value is never sent back whole. */
 const LONGEST = 200
+/** As many fields as the largest form needs to be given. */
+const MOST_NAMED = 6
 
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text)
 
@@ -16,7 +18,7 @@ function describe(issue: z.core.$ZodIssue): string {
 
 /** What is wrong with the input, as one sentence that names the fields; long lists are cut short. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
-  const shown = issues.slice(0, 3).map((issue) => cut(describe(issue)))
+  const shown = issues.slice(0, MOST_NAMED).map((issue) => cut(describe(issue)))
   const rest = issues.length - shown.length
   return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
 }
