@@ -13,10 +13,7 @@ const mapping = z.partialRecord(z.enum(IMPORT_FIELD_NAMES as [ImportField, ...Im
 
 const file = z.strictObject({
   academicYearId: rowId,
-  csv: z
-    .string('must be text')
-    .min(1, 'must not be empty')
-    .max(MAX_CSV_CHARACTERS, 'must be at most 2 MB of text'),
+  csv: text(MAX_CSV_CHARACTERS).min(1, 'must not be empty'),
   /** Left out, the columns are guessed from the headings. */
   mapping: mapping.optional(),
 })

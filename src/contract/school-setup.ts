@@ -46,7 +46,7 @@ const classFields = {
 }
 
 const dateRange = z.strictObject({ from: isoDate, to: isoDate })
-const dates = z.array(isoDate).max(400, 'must be at most 400 dates')
+const dates = z.array(isoDate, 'must be a list of dates').max(400, 'must be at most 400 dates')
 const confirm = z.boolean('must be true or false').optional()
 const plan = {
   terms: z
@@ -57,6 +57,7 @@ const plan = {
         to: isoDate,
         halfTerm: dateRange.nullable(),
       }),
+      'must be a list of terms',
     )
     .min(1, 'must have at least one term')
     .max(6, 'must have at most 6 terms'),
@@ -133,7 +134,12 @@ export const schoolSetupCalls = {
     path: '/api/school-classes/order',
     summary: 'Put the classes into this order',
     access,
-    body: z.strictObject({ ids: z.array(rowId).min(1, 'must not be empty').max(200, 'must be at most 200') }),
+    body: z.strictObject({
+      ids: z
+        .array(rowId, 'must be a list of classes')
+        .min(1, 'must not be empty')
+        .max(200, 'must be at most 200'),
+    }),
     answer: z.array(setUpClass),
   }),
   removeClass: defineCall({

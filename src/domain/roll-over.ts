@@ -1,6 +1,6 @@
 import type { IsoDate } from './iso-date.ts'
 
-export type RollOverOutcome = 'moves' | 'leaves' | 'left' | 'there'
+type RollOverOutcome = 'moves' | 'leaves' | 'left' | 'there'
 
 export type RollOverPupil = {
   id: number

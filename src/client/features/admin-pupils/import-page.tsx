@@ -19,7 +19,7 @@ import { currentYear } from './pupil-list.ts'
 
 /** Pupils from a file: looked at first, row by row, then imported whole or not at all. */
 export function ImportPage() {
-  const { data: years = [] } = useQuery(academicYearsQuery)
+  const { data: years } = useQuery(academicYearsQuery)
   const [file, setFile] = useState<ImportFile | null>(null)
   const [today] = useState(() => schoolNow(new Date()).date)
   const preview = useImportPreview()
@@ -44,7 +44,10 @@ export function ImportPage() {
         lead="From a CSV file, such as an export from HubSpot. Nothing is changed before you have seen every row."
       />
       <div className="grid gap-5">
-        <ImportSource years={years} openingYear={currentYear(years, today)} onFile={look} />
+        {years?.length === 0 && (
+          <Notice title="No academic year yet">Pupils belong to an academic year. Add one first.</Notice>
+        )}
+        <ImportSource years={years ?? []} openingYear={currentYear(years ?? [], today)} onFile={look} />
         {preview.isError && (
           <Notice tone="danger" title="The file cannot be used">
             {messageFor(preview.error, 'Please try again.')}

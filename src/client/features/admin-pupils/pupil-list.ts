@@ -4,13 +4,7 @@ import { academicYearOn } from '#domain/academic-years.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { ALL_CLASSES, YEAR_GROUPS } from '#domain/pupils.ts'
 
-export const SORTS = {
-  name: 'Name',
-  yearGroup: 'Year group',
-  dateOfBirth: 'Date of birth',
-  startDate: 'Start date',
-} as const
-export type Sort = keyof typeof SORTS
+export type Sort = 'name' | 'yearGroup' | 'dateOfBirth' | 'startDate'
 export type Order = { by: Sort; isDescending: boolean }
 
 export type Choice = { yearGroup: string; search: string; order: Order }

@@ -153,7 +153,7 @@ describe('import of pupils', () => {
     [HEADINGS, /no pupils/],
     [`${HEADINGS}\n1,"Ada,Byron`, /cannot be read as CSV/],
     [`${HEADINGS}\n${'1,a,b,,,Year 1,\n'.repeat(5001)}`, /more than 5000 rows/],
-    ['x'.repeat(2_000_001), /at most 2 MB/],
+    ['x'.repeat(2_000_001), /at most 2000000 characters/],
   ])('[J7] a file that cannot be used is refused (%#)', async (csv, message) => {
     const answer = await send('import/preview', csv)
     expect(answer.status).toBe(400)

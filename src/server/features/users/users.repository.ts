@@ -8,7 +8,7 @@ const COLUMNS = `id, email, first_name as "firstName", last_name as "lastName", 
 
 export function listUsers(database: Queryable): Promise<User[]> {
   return database.query<User>(
-    `select ${COLUMNS} from users order by lower(last_name), lower(first_name), email, id`,
+    `select ${COLUMNS} from users order by last_name collate "en-x-icu", first_name collate "en-x-icu", email, id`,
   )
 }
 

@@ -1,0 +1,165 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/school.ts'
+
+test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after being asked', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/admin/students')
+  await expect(page.getByRole('table', { name: 'Pupils in 2026-2027' })).toBeVisible()
+
+  await page.getByLabel('Class').selectOption('Reception')
+  await page.getByRole('button', { name: 'Add Pupil' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New pupil' })
+  const add = dialog.getByRole('button', { name: 'Add Pupil' })
+  await expect(dialog.getByLabel('Year group')).toHaveValue('Reception')
+  await expect(dialog.getByLabel('Year group').locator('option')).toHaveText([
+    ...['Nursery Class', 'Reception', 'Year 1', 'Year 2', 'Year 3', 'Year 4', 'Year 5'],
+  ])
+  await expect(add).toBeDisabled()
+  await dialog.getByLabel('First name').fill('Aaron')
+  await expect(add).toBeDisabled()
+  await dialog.getByLabel('Last name').fill('Aardvark')
+  await expect(add).toBeEnabled()
+  await dialog.getByLabel('Academic year').selectOption('Choose a year')
+  await expect(add).toBeDisabled()
+  await dialog.getByLabel('Academic year').selectOption('2026-2027')
+  await dialog.getByLabel('Photo consent given').check()
+  await expectAccessible(page)
+  await add.click()
+  await expect(page.getByText('Aaron Aardvark is in Reception, 2026-2027.')).toBeVisible()
+
+  const row = page.getByRole('row', { name: /Aaron Aardvark/ })
+  await row.getByRole('button', { name: 'Edit Aaron Aardvark' }).click()
+  const form = page.getByRole('form', { name: 'Edit Aaron Aardvark' })
+  await expect(form.getByText('13 Nov 2026 by Sam Staff')).toBeVisible()
+  await form.getByLabel('Known as').fill('Ron')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Aaron Aardvark' })).toBeFocused()
+  await row.getByRole('button', { name: 'Edit Aaron Aardvark' }).click()
+  await form.getByLabel('Known as').fill('Ron')
+  await form.getByLabel('Year group').selectOption('Year 1')
+  await form.getByLabel('Date of birth').fill('2020-05-24')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Ron Aardvark has been saved.')).toBeVisible()
+  await page.getByLabel('Class').selectOption('Year 1')
+  const changed = page.getByRole('row', { name: /Ron Aardvark/ })
+  await expect(changed).toContainText('24 May 2020')
+
+  await changed.getByRole('button', { name: 'Delete Ron Aardvark' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    'Are you sure you want to delete Aaron Aardvark? This action cannot be undone and will remove all attendance records for this student.',
+  )
+  await expect(question).toContainText('set a leave date')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(changed).toBeVisible()
+  await changed.getByRole('button', { name: 'Delete Ron Aardvark' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Pupil deleted')).toBeVisible()
+  await expect(changed).toHaveCount(0)
+})
+
+test('[H4] pupils are listed by year and class, searched and sorted; leavers stand apart', async ({
+  page,
+  school,
+}) => {
+  await school.database.query(
+    `update students set leave_date = '2026-10-01'
+     where id = (select id from students where academic_year_id = (select id from academic_years where year = '2026-2027')
+       and year_group = 'Year 3' order by id limit 1)`,
+  )
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/admin/students')
+  await page.getByLabel('Class').selectOption('Year 3')
+  const leavers = page.getByRole('table', { name: 'Leavers in 2026-2027' })
+  await expect(leavers.getByRole('rowheader')).toHaveCount(1)
+  const pupils = page.getByRole('table', { name: 'Pupils in 2026-2027' })
+  const names = pupils.getByRole('rowheader')
+  const first = await names.first().innerText()
+  await pupils.getByRole('button', { name: 'Name' }).click()
+  await expect(pupils.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(names.last()).toHaveText(first)
+  await page.getByLabel('Search').fill('no such name')
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await page.getByLabel('Academic year').selectOption('2024-2025 (archived)')
+  await expect(
+    page
+      .getByRole('table', { name: 'Pupils in 2024-2025' })
+      .or(page.getByRole('table', { name: 'Leavers in 2024-2025' }))
+      .first(),
+  ).toBeVisible()
+})
+
+test('[K2] the whole school is readable on a phone, and accessible', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/admin/students')
+  await expect(page.getByRole('table', { name: 'Pupils in 2026-2027' })).toBeVisible()
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+  await page.getByLabel('Class').selectOption('Year 3')
+  // Rows out of sight keep the colours of the theme that they were last seen in: all of them must be in sight.
+  await page.setViewportSize({ width: 360, height: 4000 })
+  await expectAccessible(page)
+})
+
+test('[H6] what fails is said in the default words where the server has none', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/admin/students')
+  await page.route('**/api/students/*', (route) =>
+    ['PUT', 'DELETE'].includes(route.request().method())
+      ? route.fulfill({ status: 500, body: '' })
+      : route.fallback(),
+  )
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click()
+  await page.getByLabel('Known as').fill('X')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to update pupil.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete pupil.')).toBeVisible()
+})
+
+test('[H4] read-only accounts do not get to pupil management', async ({ page, school }) => {
+  await school.signIn(page.context(), 'read-only')
+  await page.goto('/admin/students')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+})
+
+test('a file is looked at row by row, mended, and imported whole', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/admin/students/import')
+  const choose = (lines: string[]) =>
+    page.getByLabel('CSV file').setInputFiles({
+      ...{ name: 'pupils.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(['Record ID,First Name,Last Name,Date of birth,Year Group', ...lines].join('\n')),
+    })
+  await choose(['9001,Ada,Byron,10/12/2019,Year 1', '9002,Alan,Turing,31/02/2019,Year 9'])
+  await expect(page.getByRole('heading', { name: '1 of 2 rows cannot be imported' })).toBeVisible()
+  await expect(page.getByText('Date of birth "31/02/2019" is not a date')).toBeVisible()
+  await expect(page.getByText('Year group "Year 9" is not a year group of the school.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import \d+ Pupils/ })).toBeDisabled()
+  await expectAccessible(page)
+
+  await choose(['9001,Ada,Byron,10/12/2019,Year 1', '9002,Alan,Turing,23/06/2019,Year 2'])
+  await page.getByRole('button', { name: 'Import 2 Pupils' }).click()
+  await expect(page.getByText('2 pupils were added or changed.')).toBeVisible()
+  await page.getByLabel('Search').fill('9002')
+  await expect(page.getByRole('row', { name: /Alan Turing/ })).toContainText('Year 2')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toBe('pupils-2026-2027.csv')
+})
