@@ -55,7 +55,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: fileOf, priority: 2 },
+            { name: fileOf, debugName: 'app', priority: 2 },
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],
         },
