@@ -123,3 +123,20 @@ test('[D11] am in one browser and pm in the other: nothing is lost', async ({ pa
     .toEqual(['L', 'I'])
   await otherContext.close()
 })
+
+test('[D17, A7] a session that ended takes no mark with it: it goes out after the new login', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const register = registerOn(page, school)
+  await register.open()
+  const id = await register.pupilId(register.cards.first())
+  await school.database.query('delete from sessions')
+  const login = page.waitForRequest(`${school.origin}/api/login`)
+  await register.cards.first().getByRole('button', { name: 'Late (L)' }).click()
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  await login
+  await expect.poll(async () => (await register.stored()).get(id)).toBe('L')
+  await expect(register.cards.first()).toHaveAccessibleName(/Late, before the register closes/)
+})
