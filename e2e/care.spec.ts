@@ -128,21 +128,23 @@ test('[I2] an afternoon: signed in, signed out, not coming, added, still here af
   await expect(count(page, 'Expected')).toContainText('4')
   await expect(page.getByRole('listitem').filter({ hasText: dan })).toContainText('Absent today: Illness')
 
-  await page.getByRole('button', { name: `Sign in ${ann}` }).click()
+  // The second half of a double tap is not meant for the child who moves up.
+  await page.getByRole('button', { name: `Sign in ${ann}` }).dblclick()
   await expect(count(page, 'Here now')).toContainText('1')
+  await expect(count(page, 'Expected')).toContainText('3')
   await expect(page.getByRole('listitem').filter({ hasText: ann })).toContainText('since 15:30')
   await page.getByRole('button', { name: `${dan} is not coming` }).click()
   await expect(count(page, 'Not coming')).toContainText('1')
 
   // A second tablet signs the same child in a moment earlier: one record, and this one is told.
-  const [{ id = 0 } = {}] = await school.database.query<{ id: number }>(
+  const [row] = await school.database.query<{ id: number }>(
     `select student_id as id from after_school_care_term_bookings join students on students.id = student_id
      where coalesce(nullif(known_as, ''), first_name) || ' ' || last_name = $1`,
     [ben],
   )
   const admin = await school.server.signedInAs('admin')
   const quicker = { changes: { arrivalTime: '15:29', attended: true }, expected: {} }
-  expect((await admin.sendJson('PATCH', `/api/care/days/2026-11-13/${id}`, quicker)).status).toBe(200)
+  expect((await admin.sendJson('PATCH', `/api/care/days/2026-11-13/${row?.id}`, quicker)).status).toBe(200)
   await page.getByRole('button', { name: `Sign in ${ben}` }).click()
   await expect(page.getByText('Ada Admin was quicker: signed in at 15:29.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: ben })).toContainText('since 15:29')
@@ -206,14 +208,21 @@ test('[I2, K2] 60 children on a phone: one tap each, targets of 44 px, nothing s
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('main button, nav button')]
       .filter((button) => !button.getAttribute('aria-label')?.startsWith('Details of'))
-      .map((button) => ({ text: button.textContent, box: button.getBoundingClientRect() }))
+      .map((button) => ({
+        name: button.getAttribute('aria-label') ?? button.textContent,
+        box: button.getBoundingClientRect(),
+      }))
       .filter(({ box }) => box.width < 44 || box.height < 44)
-      .map(({ text }) => text),
+      .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
   )
   expect(small).toEqual([])
-  for (const name of names.slice(0, 12)) await page.getByRole('button', { name: `Sign in ${name}` }).tap()
-  await expect(count(page, 'Here now')).toContainText('12')
-  await expect(count(page, 'Expected')).toContainText('48')
+  for (const name of names.slice(0, 10)) {
+    await page.getByRole('button', { name: `Sign in ${name}` }).tap()
+    // As fast as a quick hand; faster at the same place is a double tap and signs in one child, not two.
+    await page.waitForTimeout(450)
+  }
+  await expect(count(page, 'Here now')).toContainText('10')
+  await expect(count(page, 'Expected')).toContainText('50')
   await expect(count(page, 'Here now')).toBeInViewport()
   // The counts are under the thumb and lead to their group.
   await count(page, 'Here now').tap()
@@ -228,7 +237,7 @@ test('[I2, K2] 60 children on a phone: one tap each, targets of 44 px, nothing s
           ])
         ).length,
     )
-    .toBe(12)
+    .toBe(10)
   await context.close()
 })
 

@@ -55,7 +55,7 @@ export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
           hideLabel
           type="search"
           placeholder="Find a child or a class"
-          className="min-w-40 grow md:max-w-72"
+          className="min-w-40 grow basis-0 md:max-w-72"
           value={search}
           onChange={setSearch}
         />

@@ -14,7 +14,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { dayNotice } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { formatLongDate } from '#domain/iso-date.ts'
+import { formatLongDate, formatShortDate, weekdayName } from '#domain/iso-date.ts'
 import { Afternoon } from './afternoon.tsx'
 import { useCareDate } from './use-care-date.ts'
 import type { CareDate } from './use-care-date.ts'
@@ -84,7 +84,14 @@ function Steps({ careDate }: { careDate: CareDate }) {
   const week = day?.weekNumber ? `Week ${day.weekNumber}` : null
   return (
     <DateNavigation
-      date={formatLongDate(date)}
+      date={
+        <>
+          <span className="max-md:hidden">{formatLongDate(date)}</span>
+          <span className="md:hidden">
+            {weekdayName(date).slice(0, 3)} {formatShortDate(date)}
+          </span>
+        </>
+      }
       badge={{ text: label, tone: TONES[label] }}
       details={[day?.termName && `${day.termName} term`, week].filter(Boolean).join(' · ')}
       previous={{ label: 'Previous school day', go: previous }}

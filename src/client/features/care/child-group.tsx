@@ -9,7 +9,7 @@ const NOBODY = {
   expected: 'Nobody else is expected.',
   here: 'Nobody is here.',
   collected: 'Nobody has been collected yet.',
-  notComing: 'Everybody is coming.',
+  notComing: 'Nobody is marked as not coming.',
 } as const satisfies Record<CareState, string>
 
 type ChildGroupProps = {

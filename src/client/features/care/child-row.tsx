@@ -1,10 +1,10 @@
 import { StickyNote, TriangleAlert, UserX } from 'lucide-react'
-import type { MouseEvent } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import type { ListedChild } from './care-groups.ts'
+import { onceAt } from './double-tap.ts'
 
 export type ChildActions = {
   /** Not on a day that is still to come. */
@@ -93,7 +93,7 @@ function NextStep({ child, actions }: { child: ListedChild; actions: ChildAction
           className="size-11 shrink-0"
           aria-label={`${name} is not coming`}
           title="Not coming"
-          onClick={once(() => actions.notComing(child))}
+          onClick={onceAt(() => actions.notComing(child))}
         >
           <UserX aria-hidden="true" className="size-5" />
         </Button>
@@ -102,7 +102,7 @@ function NextStep({ child, actions }: { child: ListedChild; actions: ChildAction
             type="button"
             id={mainButtonId(studentId)}
             aria-label={`Sign in ${name}`}
-            onClick={once(() => actions.signIn(child))}
+            onClick={onceAt(() => actions.signIn(child))}
             className="min-h-11 shrink-0 rounded-md bg-accent-soft px-3.5 font-semibold whitespace-nowrap text-accent select-none hover:bg-accent hover:text-accent-ink active:bg-accent active:text-accent-ink"
           >
             Sign in
@@ -117,16 +117,9 @@ function NextStep({ child, actions }: { child: ListedChild; actions: ChildAction
       id={mainButtonId(studentId)}
       className="min-h-11 shrink-0"
       aria-label={`Sign out ${name}`}
-      onClick={once(() => actions.signOut(child))}
+      onClick={onceAt(() => actions.signOut(child))}
     >
       Sign out
     </Button>
   )
-}
-
-/** The next child moves up under the finger: the second half of a double tap is not meant for it. */
-function once(act: () => void) {
-  return (event: MouseEvent) => {
-    if (event.detail <= 1) act()
-  }
 }

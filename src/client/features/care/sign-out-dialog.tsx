@@ -63,7 +63,7 @@ export function SignOutDialog({ child, isToday, closingTime, save, onClose }: Si
             </div>
           </fieldset>
         )}
-        <div className="grid grid-cols-[1fr_8rem] items-start gap-2">
+        <div className="grid grid-cols-[1fr_8.75rem] items-start gap-2 *:min-w-0">
           <TextField
             label={collectors.length > 0 ? 'Somebody else' : 'Collected by'}
             value={collectedBy}
