@@ -52,6 +52,7 @@ export function TermFields({ terms, range, onChange }: TermFieldsProps) {
           <Button
             look="quiet"
             size="icon"
+            className="max-md:col-start-2 max-md:justify-self-end"
             aria-label={`Remove ${term.name || 'this term'}`}
             onClick={() => onChange(terms.filter((_, at) => at !== index))}
           >
