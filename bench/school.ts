@@ -3,6 +3,9 @@ import { Client } from 'pg'
 export const CLASS_SIZE = 25
 /** The day that is opened and marked in every measurement, and the last with marks. */
 export const TODAY = '2026-11-13'
+export const LATEST_DAYS = [TODAY, '2026-11-12', '2026-11-11', '2026-11-10']
+/** As many as the smaller school has. */
+export const CLASSES = 8
 
 const FIRST_NAMES = [
   'Amelia',
@@ -36,15 +39,16 @@ export interface SchoolSize {
 }
 
 /** 200 pupils and one year: 38,000 records. */
-export const ONE_YEAR: SchoolSize = { years: 1, classes: 8 }
+export const ONE_YEAR: SchoolSize = { years: 1, classes: CLASSES }
 /** 550 pupils and ten years: a little over a million records. */
 export const TEN_YEARS: SchoolSize = { years: 10, classes: 22 }
 
 export const className = (number: number) => `Class ${number}`
 
+// The specified year of the calendar is always there, with or without pupils.
 const YEARS = `
   insert into academic_years (year)
-  select (2026 - back) || '-' || (2027 - back) from generate_series($1::int - 1, 0, -1) as back`
+  select (2026 - back) || '-' || (2027 - back) from generate_series(greatest($1::int, 2) - 1, 0, -1) as back`
 
 // 190 teaching days in a year, or one more.
 const CALENDAR = `
@@ -62,7 +66,7 @@ const CALENDAR = `
       or day_of_year between '0213' and '0221' or day_of_year between '0328' and '0415'
       or day_of_year between '0525' and '0531' or day_of_year between '0718' and '0731') as term) as terms`
 
-const CLASSES = `
+const CLASS_LIST = `
   insert into school_classes (name, display_order, age_range)
   select 'Class ' || number, number, '4-5' from generate_series(1, $1::int) as number`
 
@@ -72,7 +76,8 @@ const PUPILS = `
   select academic_years.id, ($2::text[])[1 + (class * 7 + number * 3) % 11], case when number % 6 = 0 then 'Nick' end,
     ($3::text[])[1 + (class * 3 + number * 7) % 10], 'Female', date '2015-01-01' + class * 100 + number * 11,
     (substr(year, 1, 4) || '-09-01')::date, 'Class ' || class, 'hs-' || class || '-' || number
-  from academic_years, generate_series(1, $1::int) as class, generate_series(1, $4::int) as number
+  from (select id, year from academic_years order by year desc limit $5) academic_years,
+    generate_series(1, $1::int) as class, generate_series(1, $4::int) as number
   order by year, class, number`
 
 // Day by day, as a school writes them, up to the day before the one that is measured.
@@ -101,8 +106,8 @@ export async function fillSchool(connectionString: string, { years, classes }: S
     await client.query('set session_replication_role = replica')
     await client.query(YEARS, [years])
     await client.query(CALENDAR)
-    await client.query(CLASSES, [classes])
-    await client.query(PUPILS, [classes, FIRST_NAMES, LAST_NAMES, CLASS_SIZE])
+    await client.query(CLASS_LIST, [classes])
+    await client.query(PUPILS, [classes, FIRST_NAMES, LAST_NAMES, CLASS_SIZE, years])
     await client.query(RECORDS)
     await client.query(HISTORY)
     await client.query('vacuum (analyze)')

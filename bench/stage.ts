@@ -35,7 +35,8 @@ export async function openStage(size: SchoolSize): Promise<Stage> {
   await fillSchool(connectionString, size)
   const register = await startServerProcess({
     port: await freePort(),
-    env: { DATABASE_URL: connectionString, NODE_ENV: 'development', NODE_OPTIONS: process.env['SERVER_OPTIONS'] ?? '' },
+    // For a profile: SERVER_OPTIONS=--cpu-prof
+    env: { DATABASE_URL: connectionString, NODE_OPTIONS: process.env['SERVER_OPTIONS'] ?? '' },
   })
   const thin = await startThinServer(connectionString)
   const cookie = await signIn(register.origin)

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
 
@@ -6,7 +7,9 @@ import { Pool } from 'pg'
  * The limit that everything is compared with: one http handler, a pool, one prepared statement. No framework, no
  * sign-in, no validation, no history. A process of its own, started by run.ts with DATABASE_URL.
  */
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10, types: undefined })
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+// PostgreSQL is stopped while idle connections remain.
+pool.on('error', () => {})
 
 const OPEN = {
   name: 'open',
@@ -42,21 +45,19 @@ async function save(json: string): Promise<unknown> {
   return { saved: (await pool.query({ ...SAVE, values })).rowCount }
 }
 
+function send(response: ServerResponse, status: number, text: string): ServerResponse {
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+  return response.writeHead(status, headers).end(text)
+}
+
 const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const work = request.method === 'POST' ? save(String(Buffer.concat(chunks))) : open(request.url ?? '/')
     work.then(
-      (answer) => {
-        const json = JSON.stringify(answer)
-        response.writeHead(200, {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(json),
-        })
-        response.end(json)
-      },
-      (error: unknown) => response.writeHead(500, { 'content-length': 0 }).end(console.error(error)),
+      (answer) => send(response, 200, JSON.stringify(answer)),
+      (error: unknown) => send(response, 500, String(error)),
     )
   })
 })

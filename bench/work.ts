@@ -1,9 +1,15 @@
 import type { Answer, Connection } from './connection.ts'
-import { TODAY, className } from './school.ts'
+import { className } from './school.ts'
 import type { Stage } from './stage.ts'
 
+/** A class on a day: what one person opens or marks. */
+export interface Place {
+  classNumber: number
+  date: string
+}
+
 /** One job as a person's browser does it: with the connections of one session, as often as it is called. */
-export type Job = (classNumber: number) => Promise<unknown>
+export type Job = (place: Place) => Promise<unknown>
 
 const CODES = ['/', 'L', 'I', 'N', 'M']
 let turn = 0
@@ -22,39 +28,38 @@ async function getAll(connections: readonly Connection[], paths: readonly string
   )
 }
 
-const dayOfClass = (classNumber: number) =>
-  `date=${TODAY}&yearGroup=${encodeURIComponent(className(classNumber))}`
+const dayOfClass = ({ classNumber, date }: Place) =>
+  `date=${date}&yearGroup=${encodeURIComponent(className(classNumber))}`
 
 /** Pupils and marks of a class: the two requests of a later class or day. */
 export function openClass(stage: Stage): Job {
   const connections = [stage.ours(), stage.ours()]
-  return (classNumber) => {
-    const query = dayOfClass(classNumber)
+  return (place) => {
+    const query = dayOfClass(place)
     return getAll(connections, [`/api/students?${query}`, `/api/attendance?${query}`])
   }
 }
 
 /** Everything that the register asks for after the shell: the calendar first, which decides the day, then the class. */
 export function openScreen(stage: Stage): Job {
-  const connections = [stage.ours(), stage.ours(), stage.ours()]
-  return async (classNumber) => {
-    const query = dayOfClass(classNumber)
-    await getAll(connections, ['/api/academic-years', '/api/calendar/range/2025-09-01/2026-07-31'])
+  const connections = [stage.ours(), stage.ours()]
+  return async (place) => {
+    const query = dayOfClass(place)
     await getAll(connections, [
-      '/api/calendar/range/2026-09-01/2027-07-31',
-      `/api/students?${query}`,
-      `/api/attendance?${query}`,
+      '/api/calendar/range/2025-09-01/2026-07-31',
+      '/api/calendar/range/2026-08-01/2200-12-31',
     ])
+    await getAll(connections, [`/api/students?${query}`, `/api/attendance?${query}`])
   }
 }
 
 /** Mark All Present: 25 marks in one request. */
 export function saveClass(stage: Stage): Job {
   const connection = stage.ours()
-  return async (classNumber) => {
+  return async ({ classNumber, date }) => {
     const code = nextCode()
     const marks = stage.pupilIds(classNumber).map((studentId) => ({ studentId, code }))
-    const body = JSON.stringify({ date: TODAY, session: 'am', marks })
+    const body = JSON.stringify({ date, session: 'am', marks })
     mustSucceed([await connection.post('/api/attendance/bulk', body)])
   }
 }
@@ -62,27 +67,27 @@ export function saveClass(stage: Stage): Job {
 /** One tap on a code. */
 export function saveOne(stage: Stage): Job {
   const connection = stage.ours()
-  return async (classNumber) => {
+  return async ({ classNumber, date }) => {
     const ids = stage.pupilIds(classNumber)
     const studentId = ids[turn % ids.length]
-    const body = JSON.stringify({ studentId, date: TODAY, amCode: nextCode(), pmCode: null, session: 'am' })
+    const body = JSON.stringify({ studentId, date, amCode: nextCode(), pmCode: null, session: 'am' })
     mustSucceed([await connection.post('/api/attendance', body)])
   }
 }
 
 export function thinOpen(stage: Stage): Job {
   const connection = stage.thin()
-  return async (classNumber) => {
-    const query = `date=${TODAY}&year=${stage.academicYearId}&class=${encodeURIComponent(className(classNumber))}`
+  return async ({ classNumber, date }) => {
+    const query = `date=${date}&year=${stage.academicYearId}&class=${encodeURIComponent(className(classNumber))}`
     mustSucceed([await connection.get(`/?${query}`)])
   }
 }
 
 export function thinSave(stage: Stage): Job {
   const connection = stage.thin()
-  return async (classNumber) => {
+  return async ({ classNumber, date }) => {
     const code = nextCode()
     const marks = stage.pupilIds(classNumber).map((studentId) => ({ studentId, code }))
-    mustSucceed([await connection.post('/', JSON.stringify({ date: TODAY, marks }))])
+    mustSucceed([await connection.post('/', JSON.stringify({ date, marks }))])
   }
 }
