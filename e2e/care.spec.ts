@@ -178,6 +178,7 @@ test('[I2] an afternoon: signed in, signed out, not coming, added, still here af
   )
 
   await setTime(page, school, '18:01')
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()
   await expect(page.getByText('1 child is still here after 18:00')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: ben })).toContainText('Still here')

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useBooking } from '#client/api/care-bookings.ts'
 import type { TermKey } from '#client/api/care-bookings.ts'
 import { messageFor } from '#client/lib/api-error.ts'
@@ -94,18 +94,23 @@ type TickProps = {
   tabIndex: number
 }
 
-/** The whole cell is the target. */
+/** The whole cell is the target. The tick shows in the same frame, before the list has taken it over. */
 function Tick({ label, isTicked, isPartly = false, onTick, ...place }: TickProps) {
+  const [shown, setShown] = useState({ listed: isTicked, ticked: isTicked })
+  if (shown.listed !== isTicked) setShown({ listed: isTicked, ticked: isTicked })
   return (
     <label className="grid h-11 cursor-pointer place-items-center">
       <input
         type="checkbox"
         aria-label={label}
-        checked={isTicked}
+        checked={shown.ticked}
         ref={(input) => {
-          if (input) input.indeterminate = isPartly && !isTicked
+          if (input) input.indeterminate = isPartly && !shown.ticked
         }}
-        onChange={(event) => onTick(event.target.checked)}
+        onChange={({ target: { checked } }) => {
+          setShown({ listed: isTicked, ticked: checked })
+          onTick(checked)
+        }}
         className="size-5.5 cursor-pointer accent-accent"
         {...place}
       />
