@@ -3,7 +3,7 @@ import type { FocusEvent, KeyboardEvent } from 'react'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 
 /** The weekdays, and after them the tick of the whole row. */
-export const TICK_COLUMNS = CARE_WEEKDAYS.length + 1
+const TICK_COLUMNS = CARE_WEEKDAYS.length + 1
 
 export type TickPlace = { row: number; column: number }
 
