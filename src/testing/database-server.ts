@@ -106,5 +106,10 @@ function removeLeftOvers(): void {
 }
 
 function isLeftOver(directory: string): boolean {
-  return readdirSync(directory).length > 0 && !hasLiveOwner(directory)
+  try {
+    return readdirSync(directory).length > 0 && !hasLiveOwner(directory)
+  } catch {
+    // Another run has just removed it.
+    return false
+  }
 }
