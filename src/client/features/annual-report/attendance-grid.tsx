@@ -1,6 +1,5 @@
 import { memo, useRef } from 'react'
 import type { SyntheticEvent } from 'react'
-import { TOTAL_COLUMNS } from './cell-words.ts'
 import { HEADER_HEIGHT, layoutFor, ROW_HEIGHT, SESSION_WIDTH, totalsWidth } from './grid-geometry.ts'
 import type { Place } from './grid-geometry.ts'
 import { GridHeader } from './grid-header.tsx'
@@ -27,7 +26,7 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
   const frame = useRef<HTMLDivElement>(null)
   const size = { rows: report.pupils.length, columns: report.grid.dates.length * 2 }
   const { window: drawn, width } = useGridWindow(frame, size)
-  const { active, onKeyDown, onFocus } = useGridFocus(frame, size, TOTAL_COLUMNS.length)
+  const { active, onKeyDown, onFocus } = useGridFocus(frame, size)
   const layout = layoutFor(width)
   const bodyHeight = size.rows * ROW_HEIGHT
   const rows = rowsToDraw(drawn.rowFrom, drawn.rowTo, active.row)
@@ -46,7 +45,7 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
         role="grid"
         aria-label={label}
         aria-rowcount={size.rows + HEADER_ROWS}
-        aria-colcount={1 + size.columns + TOTAL_COLUMNS.length}
+        aria-colcount={1 + size.columns + 1}
         aria-readonly
         className="block min-w-full"
         style={{ width: layout.nameWidth + size.columns * SESSION_WIDTH + totalsWidth(layout) }}
@@ -65,7 +64,7 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
         >
           {rows.map((row) => (
             <GridRow
-              key={row}
+              key={slotOf(row, active.row)}
               {...{ report, row, layout: layout, showsClass }}
               columnFrom={drawn.columnFrom}
               columnTo={drawn.columnTo}
@@ -86,6 +85,15 @@ function weekLines({ weeks }: Report, nameWidth: number) {
     backgroundSize: '1px 100%',
     backgroundPosition: places.join(),
   }
+}
+
+/** More than are ever drawn at once. */
+const SLOTS = 64
+
+// A row that scrolls out hands its cells on to the one that comes in, of which most look the same. Not the active one:
+// the focus would go to another pupil unnoticed.
+function slotOf(row: number, activeRow: number): string {
+  return row === activeRow ? `active ${row}` : String(row % SLOTS)
 }
 
 function rowsToDraw(from: number, to: number, active: number): number[] {

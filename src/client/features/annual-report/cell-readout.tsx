@@ -18,5 +18,5 @@ function wordsAt(report: Report, { row, column }: Place): string {
   const sessions = report.grid.dates.length * 2
   if (column < sessions) return sessionWords(report, row, column)
   const totals = report.pupilTotals[row]
-  return totals ? totalWords(report.pupils[row], totals, column - sessions) : ''
+  return totals ? totalWords(report.pupils[row], totals) : ''
 }

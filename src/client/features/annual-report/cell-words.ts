@@ -7,7 +7,7 @@ import { isOnRoll } from '#domain/pupils.ts'
 import { countText, rateText } from './report.ts'
 import type { PupilTotals, Report } from './report.ts'
 
-/** The columns at the end of a row. */
+/** What stands at the end of a row. */
 export const TOTAL_COLUMNS = ['Sessions', 'Present', 'Rate', 'Absence'] as const
 export const LEVEL_WORDS = { none: '', persistent: 'Persistent', severe: 'Severe' } as const satisfies Record<
   AbsenceLevel,
@@ -47,10 +47,11 @@ export function totalText(totals: PupilTotals, column: number): string {
   return column === 2 ? rateText(totals.ratePercent) : LEVEL_WORDS[totals.level]
 }
 
-/** What a total says in full. */
-export function totalWords(pupil: ReportPupil | undefined, totals: PupilTotals, column: number): string {
-  if (column < 3) return `${pupil?.name}, ${TOTAL_COLUMNS[column]}: ${totalText(totals, column)}`
+/** What the totals at the end of a row say in full. */
+export function totalWords(pupil: ReportPupil | undefined, totals: PupilTotals): string {
   const level = totals.level === 'none' ? '' : `${LEVEL_WORDS[totals.level]} absence: `
-  const missed = `${totals.absentSessions} of ${totals.possibleSessions} possible sessions missed`
-  return `${pupil?.name}, ${level}${missed}`
+  const figures = [0, 1, 2]
+    .map((column) => `${TOTAL_COLUMNS[column]} ${totalText(totals, column)}`)
+    .join(', ')
+  return `${pupil?.name}, ${figures}. ${level}${totals.absentSessions} of ${totals.possibleSessions} possible sessions missed`
 }

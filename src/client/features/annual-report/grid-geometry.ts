@@ -26,12 +26,12 @@ export function totalsWidth({ totalWidths }: GridLayout): number {
 /** The rows and sessions to draw: what is in view and a margin, in whole steps, so that most scrolling draws nothing new. */
 export type GridWindow = { rowFrom: number; rowTo: number; columnFrom: number; columnTo: number }
 
-const ROW_STEP = 4
-const COLUMN_STEP = 10
+const ROWS = { step: 2, margin: 4 }
+const COLUMNS = { step: 10, margin: 3 }
 
-function stretch(from: number, to: number, step: number, count: number): [number, number] {
-  const first = Math.max(0, (Math.floor(from / step) - 1) * step)
-  const last = Math.min(count, (Math.ceil(to / step) + 1) * step)
+function stretch(from: number, to: number, { step, margin }: typeof ROWS, count: number): [number, number] {
+  const first = Math.max(0, Math.floor((from - margin) / step) * step)
+  const last = Math.max(0, Math.min(count, Math.ceil((to + margin) / step) * step))
   return [Math.min(first, last), last]
 }
 
@@ -41,13 +41,13 @@ export function windowOf(view: Viewport, size: GridSize): GridWindow {
   const [rowFrom, rowTo] = stretch(
     view.top / ROW_HEIGHT,
     (view.top + view.height - HEADER_HEIGHT) / ROW_HEIGHT,
-    ROW_STEP,
+    ROWS,
     size.rows,
   )
   const [columnFrom, columnTo] = stretch(
     view.left / SESSION_WIDTH,
     (view.left + view.width - covered) / SESSION_WIDTH,
-    COLUMN_STEP,
+    COLUMNS,
     size.columns,
   )
   return { rowFrom, rowTo, columnFrom, columnTo }

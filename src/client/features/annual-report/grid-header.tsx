@@ -75,7 +75,7 @@ export const GridHeader = memo(function GridHeader({
             <span className="font-semibold tabular-nums">{dayOfMonth(date)}</span>
           </th>
         ))}
-        <TotalHeaders layout={layout} columns={grid.dates.length * 2} />
+        <TotalsHeader layout={layout} columns={grid.dates.length * 2} />
       </tr>
     </thead>
   )
@@ -110,25 +110,26 @@ function TotalsCorner({ layout }: { layout: GridLayout }) {
   )
 }
 
-function TotalHeaders({ layout, columns }: { layout: GridLayout; columns: number }) {
-  return TOTAL_COLUMNS.map((title, index) => (
+function TotalsHeader({ layout, columns }: { layout: GridLayout; columns: number }) {
+  return (
     <th
-      key={title}
       scope="col"
       role="columnheader"
-      aria-colindex={columns + index + 2}
+      aria-colindex={columns + 2}
       className={classNames(
-        'grid shrink-0 items-end bg-sunken px-2 pb-1.5 text-sm font-medium',
-        index === 3 ? 'text-left' : 'text-right',
-        index === 0 && 'ml-auto border-l border-line-strong',
-        !layout.isCompact && 'sticky z-10',
+        'ml-auto flex shrink-0 items-end border-l border-line-strong bg-sunken pb-1.5 text-right text-sm font-medium',
+        !layout.isCompact && 'sticky right-0 z-10',
       )}
-      style={{
-        width: layout.totalWidths[index],
-        right: layout.totalWidths.slice(index + 1).reduce((sum, next) => sum + next, 0),
-      }}
     >
-      {title}
+      {TOTAL_COLUMNS.map((title, index) => (
+        <span
+          key={title}
+          className={classNames('px-2', index === 3 && 'text-left')}
+          style={{ width: layout.totalWidths[index] }}
+        >
+          {title}
+        </span>
+      ))}
     </th>
-  ))
+  )
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { cellState, LEVEL_WORDS, sessionWords, totalText, totalWords } from './cell-words.ts'
+import { cellState, LEVEL_WORDS, sessionWords, TOTAL_COLUMNS, totalText, totalWords } from './cell-words.ts'
 import { ROW_HEIGHT, SESSION_WIDTH } from './grid-geometry.ts'
 import type { GridLayout } from './grid-geometry.ts'
 import { stateLook, stateText } from './mark-look.ts'
@@ -17,7 +17,8 @@ type GridRowProps = {
   showsClass: boolean
 }
 
-const CELL = 'my-1 grid h-6 w-5 shrink-0 place-items-center rounded-sm text-sm leading-none outline-offset-0'
+// Plain blocks with classes only: a style or a grid of its own for each of two thousand cells costs frames.
+const CELL = 'mx-px my-1 block h-6 w-5 shrink-0 rounded-sm text-center text-sm leading-6 outline-offset-0'
 
 /** One pupil: the name, the marks in view, the totals. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
@@ -28,7 +29,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <tr
       role="row"
       aria-rowindex={row + 4}
-      className="group absolute flex w-full border-b border-line hover:bg-accent-soft/60"
+      className="group absolute isolate flex w-full contain-layout contain-style border-b border-line hover:bg-accent-soft/60"
       style={{ top: row * ROW_HEIGHT, height: ROW_HEIGHT }}
     >
       <th
@@ -55,18 +56,19 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             data-place={`${row} ${column}`}
             tabIndex={column === activeColumn ? 0 : -1}
             className={`${CELL} ${stateLook(state)}`}
-            style={{ marginLeft: gap * SESSION_WIDTH + 1, marginRight: 1 }}
+            {...(gap > 0 && { style: { marginLeft: gap * SESSION_WIDTH + 1 } })}
           >
             {stateText(state)}
           </td>
         )
       })}
-      <PupilTotalCells {...{ report, row, activeColumn, layout, sessionCount }} />
+      <PupilTotalsCell {...{ report, row, activeColumn, layout, sessionCount }} />
     </tr>
   )
 })
 
-function PupilTotalCells({
+// One cell for all of them: every cell that sticks is a layer of its own, and thirty rows of them cost frames.
+function PupilTotalsCell({
   report,
   row,
   activeColumn,
@@ -75,29 +77,29 @@ function PupilTotalCells({
 }: Pick<GridRowProps, 'report' | 'row' | 'activeColumn' | 'layout'> & { sessionCount: number }) {
   const totals = report.pupilTotals[row]
   if (!totals) return null
-  return layout.totalWidths.map((width, index) => {
-    const column = sessionCount + index
-    const right = layout.totalWidths.slice(index + 1).reduce((sum, next) => sum + next, 0)
-    return (
-      <td
-        key={column}
-        role="gridcell"
-        aria-colindex={column + 2}
-        aria-label={totalWords(report.pupils[row], totals, index)}
-        data-place={`${row} ${column}`}
-        tabIndex={column === activeColumn ? 0 : -1}
-        className={classNames(
-          'grid shrink-0 items-center bg-surface px-2 text-right tabular-nums -outline-offset-2 group-hover:bg-sunken',
-          index === 0 && 'ml-auto border-l border-line-strong',
-          index === 2 && 'font-semibold',
-          !layout.isCompact && 'sticky z-10',
-        )}
-        style={{ width, right }}
-      >
-        {index < 3 ? totalText(totals, index) : <LevelMark level={totals.level} />}
-      </td>
-    )
-  })
+  return (
+    <td
+      role="gridcell"
+      aria-colindex={sessionCount + 2}
+      aria-label={totalWords(report.pupils[row], totals)}
+      data-place={`${row} ${sessionCount}`}
+      tabIndex={activeColumn === sessionCount ? 0 : -1}
+      className={classNames(
+        'ml-auto flex shrink-0 items-center border-l border-line-strong bg-surface text-right tabular-nums -outline-offset-2 group-hover:bg-sunken',
+        !layout.isCompact && 'sticky right-0 z-10',
+      )}
+    >
+      {layout.totalWidths.map((width, index) => (
+        <span
+          key={TOTAL_COLUMNS[index]}
+          className={classNames('px-2', index === 2 && 'font-semibold')}
+          style={{ width }}
+        >
+          {index < 3 ? totalText(totals, index) : <LevelMark level={totals.level} />}
+        </span>
+      ))}
+    </td>
+  )
 }
 
 const LEVEL_LOOKS = {
@@ -110,7 +112,7 @@ function LevelMark({ level }: { level: keyof typeof LEVEL_WORDS }) {
   return (
     <span
       className={classNames(
-        'justify-self-start rounded-full px-2 py-0.5 text-xs leading-4 font-semibold',
+        'float-left rounded-full px-2 py-0.5 text-xs leading-4 font-semibold',
         LEVEL_LOOKS[level],
       )}
     >

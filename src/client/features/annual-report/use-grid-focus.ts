@@ -11,14 +11,14 @@ export function placeOf({ target }: SyntheticEvent): Place | undefined {
   return row === undefined || column === undefined ? undefined : { row, column }
 }
 
-/** One cell of the grid can be reached with Tab; the keys move it, and the grid scrolls along. */
-export function useGridFocus(frame: RefObject<HTMLElement | null>, size: GridSize, totalCount: number) {
+/** After the sessions comes one column with the totals. One cell of the grid can be reached with Tab; the keys move it, and the grid scrolls along. */
+export function useGridFocus(frame: RefObject<HTMLElement | null>, size: GridSize) {
   const [chosen, setActive] = useState<Place>({ row: 0, column: 0 })
   const isMoving = useRef(false)
   const { rows, columns } = size
   const active = {
     row: Math.max(0, Math.min(chosen.row, rows - 1)),
-    column: Math.min(chosen.column, columns + totalCount - 1),
+    column: Math.min(chosen.column, columns),
   }
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useGridFocus(frame: RefObject<HTMLElement | null>, size: GridSiz
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.metaKey) return
-    const place = placeAfterKey(event, active, { rows, columns: columns + totalCount })
+    const place = placeAfterKey(event, active, { rows, columns: columns + 1 })
     if (!place || !frame.current) return
     event.preventDefault()
     isMoving.current = true

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { cellState, sessionWords, totalWords } from './cell-words.ts'
+import { printSheets } from './print-pages.ts'
+import { buildReport, rateText } from './report.ts'
+
+const DAYS = [3, 4, 7, 8, 9, 10, 11, 14, 15, 16].map((day) => `2026-09-${String(day).padStart(2, '0')}`)
+const PUPILS = [
+  { id: 1, name: 'Ada Able', yearGroup: 'Year 1', startDate: null, leaveDate: null },
+  { id: 2, name: 'Gone Gray', yearGroup: 'Year 1', startDate: null, leaveDate: '2026-09-08' },
+  { id: 3, name: 'Ben Baker', yearGroup: 'Year 2', startDate: null, leaveDate: null },
+]
+
+const report = buildReport({
+  yearGroup: 'All',
+  outline: {
+    today: '2026-09-10',
+    terms: [],
+    term: { name: 'Autumn 2026', from: '2026-09-03', to: '2026-12-11' },
+    yearGroups: ['Year 1', 'Year 2'],
+    days: DAYS.map((date) => ({
+      date,
+      weekNumber: date < '2026-09-07' ? 1 : date < '2026-09-14' ? 2 : null,
+    })),
+    pupils: PUPILS,
+  },
+  records: [
+    { studentId: 1, date: '2026-09-03', amCode: '/', pmCode: 'I' },
+    { studentId: 1, date: '2026-09-04', amCode: 'X', pmCode: null },
+  ],
+})
+
+test.each([
+  [0, 0, '/'],
+  [0, 1, 'I'],
+  [0, 3, 'unmarked'],
+  [0, 18, 'future'],
+  [1, 8, 'away'],
+])('row %i, session %i is %s', (row, column, state) => {
+  expect(cellState(report, row, column)).toBe(state)
+})
+
+test('[G4] a cell says pupil, date, session, code and meaning', () => {
+  expect(sessionWords(report, 0, 1)).toBe(
+    'Ada Able, Thursday 3 September 2026, afternoon: I, Illness (Authorized Absence)',
+  )
+  expect(sessionWords(report, 1, 8)).toBe('Gone Gray, Wednesday 9 September 2026, morning: not on roll')
+})
+
+test('the totals count every marked session, the level of absence only possible ones', () => {
+  const [totals] = report.pupilTotals
+  expect(totals).toMatchObject({ totalSessions: 3, presentSessions: 1, ratePercent: 33.3, level: 'severe' })
+  expect(totals && totalWords(report.pupils[0], totals)).toBe(
+    'Ada Able, Sessions 3, Present 1, Rate 33.3%. Severe absence: 1 of 2 possible sessions missed',
+  )
+  expect(report.totals.totalSessions).toBe(3)
+})
+
+test('days stand under their month and their week; a week without a number is named by its Monday', () => {
+  expect(report.months).toEqual([{ label: 'September 2026', from: 0, count: 10 }])
+  expect(report.weeks.map(({ label, count }) => [label, count])).toEqual([
+    ['Week 1', 2],
+    ['Week 2', 5],
+    ['14 September', 3],
+  ])
+})
+
+test('on paper each class has its own sheets, and the last one of each has the totals', () => {
+  expect(printSheets(report).map(({ yearGroup, rows, hasTotals }) => [yearGroup, rows, hasTotals])).toEqual([
+    ['Year 1', [0, 1], true],
+    ['Year 2', [2], true],
+  ])
+})
+
+test('on paper a term is cut between weeks, and no sheet is wider than 27 days', () => {
+  const weeks = Array.from({ length: 13 }, (_, week) => ({ label: `Week ${week}`, from: week * 5, count: 5 }))
+  const sheets = printSheets({ ...report, weeks, pupils: PUPILS.slice(0, 1) })
+  expect(sheets.map((sheet) => sheet.weeks.length)).toEqual([5, 5, 3])
+  expect(sheets.map(({ hasTotals }) => hasTotals)).toEqual([false, false, true])
+})
+
+test('[G2] the rate has one decimal place, and is a dash while nothing is marked', () => {
+  expect([rateText(95), rateText(93.7), rateText(null)]).toEqual(['95.0%', '93.7%', '–'])
+})
