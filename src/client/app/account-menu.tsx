@@ -1,15 +1,18 @@
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown, LogOut, UsersRound } from 'lucide-react'
+import { useLocation } from 'wouter'
 import { roleLine } from '#domain/permissions.ts'
-import { useAccount } from '#client/lib/account.ts'
+import { useAccount, useCan } from '#client/lib/account.ts'
 import { LOGOUT_ADDRESS } from '#client/lib/addresses.ts'
 import { personName } from '#client/lib/person-name.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Menu, MenuLink } from '#client/ui/menu.tsx'
+import { Menu, MenuItem, MenuLink } from '#client/ui/menu.tsx'
 
 /** The person with the role, and the way out. */
 export function AccountMenu() {
   const account = useAccount()
   const name = personName(account)
+  const mayChangePupils = useCan('pupils:write')
+  const [, goTo] = useLocation()
   return (
     <div className="ml-auto shrink-0">
       <Menu
@@ -31,6 +34,12 @@ export function AccountMenu() {
             <span className="text-sm text-ink-3">{account.email}</span>
           )}
         </div>
+        {mayChangePupils && (
+          <MenuItem className="border-t border-line" onClick={() => goTo('/admin/students')}>
+            <UsersRound aria-hidden="true" className="size-4 text-ink-2" />
+            Student Management
+          </MenuItem>
+        )}
         <MenuLink href={LOGOUT_ADDRESS} className="border-t border-line">
           <LogOut aria-hidden="true" className="size-4 text-ink-2" />
           Logout
