@@ -21,6 +21,7 @@ export function ClassCard({ name, ageRange, yearGroup, counts, isWhole, onApproa
         onPointerEnter={approach}
         onTouchStart={approach}
         onFocus={approach}
+        onClick={approach}
       >
         <span className="flex items-start justify-between gap-3">
           <span className="grid">

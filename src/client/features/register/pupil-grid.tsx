@@ -12,7 +12,7 @@ import { markOf } from './register-cards.ts'
 import type { CardMark, PupilFace } from './register-cards.ts'
 
 /** What fills a screen is drawn at once, the rest a moment later. */
-const AT_ONCE = 32
+const AT_ONCE = 20
 /** From here on, what is off the screen is not even laid out. */
 const MANY = 60
 const READ_ONLY_KEYS = ['move', 'history', 'showKeys']
