@@ -77,6 +77,15 @@ describe('saving the marks of one pupil', () => {
     ).toEqual([{ student_name: 'Ada Lovelace' }])
   })
 
+  test('a repair by hand after a saved mark is entered by the database itself', async () => {
+    await save({ amCode: 'N', session: 'am' })
+    await school.database.query(`update attendance_records set am_code = 'I' where student_id = $1`, [ada])
+    expect(await changes()).toMatchObject([
+      { oldCode: 'N', newCode: 'I', source: 'database' },
+      { oldCode: null, newCode: 'N', source: 'register' },
+    ])
+  })
+
   test('a mark can be taken back to none, and the history says so', async () => {
     await save({ amCode: '/', session: 'am' })
     expect((await save({ amCode: null, session: 'am' })).body).toMatchObject({ amCode: null })
