@@ -30,16 +30,15 @@ const WAYS = [
 
 /** Compresses JSON answers in the first way that the browser accepts; large ones off the event loop. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) {
-      return done(null, payload)
+      return payload
     }
     reply.header('vary', 'accept-encoding')
     const accepted = request.headers['accept-encoding'] ?? ''
     const way = WAYS.find(({ name }) => accepted.includes(name))
-    if (!way) return done(null, payload)
+    if (!way) return payload
     reply.header('content-encoding', way.name).removeHeader('content-length')
-    if (payload.length <= AT_ONCE) return done(null, way.atOnce(payload))
-    way.aside(payload).then((compressed) => done(null, compressed), done)
+    return payload.length <= AT_ONCE ? way.atOnce(payload) : way.aside(payload)
   })
 }
