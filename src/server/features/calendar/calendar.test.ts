@@ -47,6 +47,16 @@ describe('[J4] the calendar', () => {
     ])
   })
 
+  test('answers each day of a range as it answers the day alone, whatever the term is called', async () => {
+    await school.database.query(`update school_calendar set term_name = $1 where date = '2026-11-20'`, [
+      'Michaelmas "\\" é',
+    ])
+    const { body } = await reader.getJson<CalendarDay[]>('/api/calendar/range/2026-11-20/2026-12-25')
+    for (const day of body) expect((await reader.getJson(`/api/calendar/${day.date}`)).body).toEqual(day)
+    expect(body[0]?.termName).toBe('Michaelmas "\\" é')
+    expect(body.at(-1)).toMatchObject({ termName: null, weekNumber: null, dayType: 'bank holiday' })
+  })
+
   test('answers the specified range also where the school has no such days', async () => {
     expect(await reader.getJson('/api/calendar/range/2025-09-01/2026-07-31')).toEqual({
       status: 200,
