@@ -24,8 +24,7 @@ export class S3PhotoStore implements PhotoStore {
   }
 
   async get(photo: string): Promise<Buffer | undefined> {
-    const response = await this.#ask(`/${photo}`, { method: 'GET' })
-    return response && Buffer.from(await response.arrayBuffer())
+    return this.#ask(`/${photo}`, { method: 'GET' })
   }
 
   async remove(photo: string): Promise<void> {
@@ -38,8 +37,7 @@ export class S3PhotoStore implements PhotoStore {
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix })
       if (next) query.set('continuation-token', next)
-      const response = await this.#ask(`?${query.toString()}`, { method: 'GET' })
-      const page = (await response?.text()) ?? ''
+      const page = String((await this.#ask(`?${query.toString()}`, { method: 'GET' })) ?? '')
       photos.push(...valuesOf(page, 'Key'))
       next = valuesOf(page, 'NextContinuationToken')[0]
     } while (next)
@@ -47,13 +45,41 @@ export class S3PhotoStore implements PhotoStore {
   }
 
   /** Undefined: there is no such photo. Any other answer but success, a missing bucket too, is a failure. */
-  async #ask(path: string, init: RequestInit): Promise<Response | undefined> {
-    const signal = AbortSignal.timeout(ANSWER_MS)
-    const response = await this.#client.fetch(`${this.#bucket}${path}`, { ...init, signal })
-    if (response.ok) return response
-    const [reason = response.statusText] = valuesOf(await response.text(), 'Code')
+  #ask(path: string, init: RequestInit): Promise<Buffer | undefined> {
+    const abort = new AbortController()
+    return within(this.#exchange(path, { ...init, signal: abort.signal }), () => abort.abort())
+  }
+
+  async #exchange(path: string, init: RequestInit): Promise<Buffer | undefined> {
+    const response = await this.#client.fetch(`${this.#bucket}${path}`, init)
+    const body = Buffer.from(await response.arrayBuffer())
+    if (response.ok) return body
+    const [reason = response.statusText] = valuesOf(body.toString(), 'Code')
     if (response.status === 404 && reason === 'NoSuchKey') return undefined
     throw new Error(`The photo store answered ${response.status} ${reason} to ${init.method} ${path}`)
+  }
+}
+
+/**
+ * The answer, or a failure when it takes too long. A signal alone would not do: a request that was made from another
+ * one loses it as soon as memory is cleaned up, and then waits for five minutes.
+ */
+async function within<T>(answer: Promise<T>, giveUp: () => void): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`The photo store did not answer in ${ANSWER_MS} ms`)),
+      ANSWER_MS,
+    )
+  })
+  try {
+    return await Promise.race([answer, late])
+  } catch (error) {
+    answer.catch(() => {})
+    giveUp()
+    throw error
+  } finally {
+    clearTimeout(timer)
   }
 }
 
