@@ -15,7 +15,7 @@ const HEADERS_END = Buffer.from('\r\n\r\n')
 export class Connection {
   private readonly socket: Socket
   private readonly head: string
-  private received = Buffer.alloc(0)
+  private received: Buffer = Buffer.alloc(0)
   private settle: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined
 
   constructor(origin: string, headers: Record<string, string> = {}) {
