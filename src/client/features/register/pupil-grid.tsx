@@ -11,10 +11,9 @@ import { PupilCard } from './pupil-card.tsx'
 import { markOf } from './register-cards.ts'
 import type { CardMark, PupilFace } from './register-cards.ts'
 
-/** What fills a screen is drawn at once, the rest a moment later. */
+/** A class is drawn at once. Of more, what fills a screen is, the rest a moment later, and laid out when it is seen. */
 const AT_ONCE = 20
-/** From here on, what is off the screen is not even laid out. */
-const MANY = 60
+const MANY = 40
 const READ_ONLY_KEYS = ['move', 'history', 'showKeys']
 
 export type CardActions = {
@@ -45,7 +44,8 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
   const menuAnchor = useRef<HTMLElement>(null)
   const [currentId, setCurrentId] = useState<number>()
   const [menuFace, setMenuFace] = useState<PupilFace>()
-  const shown = useDeferredValue(faces, faces.slice(0, AT_ONCE))
+  const isMany = faces.length > MANY
+  const shown = useDeferredValue(faces, isMany ? faces.slice(0, AT_ONCE) : faces)
   const current = faces.find(({ id }) => id === currentId) ?? faces[0]
 
   function focusCard(index: number | undefined) {
@@ -111,7 +111,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
         onFocus={({ target }) => setCurrentId(faceAt(faces, target)?.id)}
         className={classNames(
           'grid gap-3 max-sm:gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]',
-          faces.length > MANY &&
+          isMany &&
             '*:[contain-intrinsic-size:auto_8.25rem] *:[content-visibility:auto] print:*:[content-visibility:visible]',
         )}
       >
