@@ -131,10 +131,15 @@ export function createPhotoService({ database, photoStore, clock, tokens }: Phot
     const photo = await read(objectPath)
     if (!photo) throw refusals.noPhoto()
     const small = await makeSmall(photo)
-    // Should storing fail, it is made again next time. Should the photo have been removed meanwhile, so must this be.
-    await photoStore.put(smallPath(objectPath), small).catch(() => {})
-    if (!(await read(objectPath))) await photoStore.remove(smallPath(objectPath))
+    // Nobody waits until it is stored. Should that fail, it is made again next time.
+    void keepSmall(objectPath, small).catch(() => {})
     return small
+  }
+
+  async function keepSmall(objectPath: string, small: Buffer): Promise<void> {
+    await photoStore.put(smallPath(objectPath), small)
+    // Should the photo have been removed meanwhile, so must this be.
+    if (!(await photoStore.get(objectPath))) await photoStore.remove(smallPath(objectPath))
   }
 }
 

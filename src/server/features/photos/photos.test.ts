@@ -76,7 +76,7 @@ describe('[E5][E8] a photo', () => {
     await school.photoStore.remove(path)
     const made = await photoOf(school.pupilId, `?v=1&size=96`)
     expect(made.headers.get('content-type')).toBe('image/webp')
-    expect(await school.photoStore.get(path)).toEqual(small)
+    await vi.waitFor(async () => expect(await school.photoStore.get(path)).toEqual(small), 10_000)
     expect(body.profileImageUrl).not.toBeNull()
     expect((await photoOf(school.pupilId, '?size=97')).status).toBe(400)
   })
