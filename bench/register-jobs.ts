@@ -55,6 +55,7 @@ type Pair = { name: string; ours: JobMaker; limit: JobMaker }
 
 async function measureLoad(stage: Stage, pair: Pair, { rounds, loadMs }: Effort): Promise<Finding[]> {
   const findings: Finding[] = []
+  for (const make of [pair.limit, pair.ours]) await underLoad(stage, make, { people: 8, ms: loadMs })
   for (const people of [8, 32]) {
     const results = await repeat(rounds, async () => ({
       limit: await underLoad(stage, pair.limit, { people, ms: loadMs }),
