@@ -1,4 +1,4 @@
-import { BrowserSession } from '#testing/browser-session.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
 import type { Database } from '#server/db/database.ts'
 
 export const FAULT_DAY = '2026-11-12'
@@ -15,7 +15,7 @@ export class MarkingClient {
   readonly log: Operation[] = []
   #session: BrowserSession
   #pupils: number[]
-  #running = true
+  #isStopped = false
   #done: Promise<void> | undefined
   /** Answers that were neither success nor an honest "not now". */
   readonly strange: number[] = []
@@ -30,12 +30,13 @@ export class MarkingClient {
   }
 
   async stop(): Promise<void> {
-    this.#running = false
+    this.#isStopped = true
     await this.#done
   }
 
   async #run(): Promise<void> {
-    for (let turn = 0; this.#running; turn += 1) {
+    for (let turn = 0; ; turn += 1) {
+      if (this.#isStopped) return
       const studentId = this.#pupils[turn % this.#pupils.length] ?? 0
       const code = CODES[Math.floor(turn / this.#pupils.length) % CODES.length] ?? '/'
       const operation: Operation = { studentId, code, acknowledged: false }

@@ -21,6 +21,8 @@ export async function migrate(
   client.on('error', () => {})
   await client.connect()
   try {
+    // Of a program that was killed, PostgreSQL would otherwise finish the statement before it gives the lock back.
+    await client.query(`set client_connection_check_interval = '1s'`)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const pending = findPending(migrations, await readApplied(client))
     for (const migration of pending) await apply(client, migration)

@@ -9,8 +9,13 @@ export interface CookieNames {
 /** Under https the browser itself binds the cookie to this host; under http ports share cookies, so the port is in the name. */
 export function cookieNames(config: Pick<Config, 'publicUrl' | 'port'>): CookieNames {
   const prefix = isHttps(config) ? '__Host-' : ''
-  const suffix = isHttps(config) ? '' : `-${config.port}`
+  const suffix = isHttps(config) ? '' : `-${publicPort(config)}`
   return { session: `${prefix}register-session${suffix}`, signIn: `${prefix}register-sign-in${suffix}` }
+}
+
+// Processes behind one address listen on ports of their own, and still share their cookies.
+function publicPort({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
+  return publicUrl ? new URL(publicUrl).port || '80' : String(port)
 }
 
 export function isHttps(config: Pick<Config, 'publicUrl'>): boolean {

@@ -1,0 +1,94 @@
+import { openDatabase } from '#server/db/database.ts'
+import { embeddedConnection } from '#server/db/embedded-postgres.ts'
+import { BrowserSession } from '#testing/browser-session.ts'
+import { freePort } from '#testing/identity-provider.ts'
+import { startServerProcess } from '#testing/server-process.ts'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MarkingClient, dealPupils, findLosses, lookBefore } from './marking-clients.ts'
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'register-fault-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Starts the demonstration school and marks its pupils while the work goes on; nothing of that may be lost. */
+async function whileMarking(
+  env: Record<string, string>,
+  work: (session: BrowserSession, pupilWithPhoto: number) => Promise<void>,
+): Promise<void> {
+  const server = await startServerProcess({ port: await freePort(), dataDir, env: { DEMO: 'on', ...env } })
+  const session = new BrowserSession(server.origin)
+  await session.signIn('office')
+  const database = openDatabase({ connectionString: embeddedConnection(dataDir) ?? '', max: 2 })
+  const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
+    'select id from students where photo_object_path is not null order by id limit 1',
+  )
+  const before = await lookBefore(database)
+  const [pupils = []] = await dealPupils(database, 1)
+  const client = new MarkingClient(session, pupils)
+  client.start()
+  try {
+    await work(session, id)
+    await client.stop()
+    expect(client.strange).toEqual([])
+    expect(client.log.filter(({ acknowledged }) => !acknowledged)).toEqual([])
+    expect(await findLosses(database, [client], before)).toEqual([])
+  } finally {
+    await client.stop()
+    await database.close()
+    await server.stop()
+  }
+}
+
+test('[E7] the disk of the photos is away and comes back: photos say so, registers go on, all is as before', async () => {
+  await whileMarking({}, async (session, pupil) => {
+    const photo = () => session.fetch(`/api/students/${pupil}/photo`)
+    expect((await photo()).status).toBe(200)
+    const photos = path.join(dataDir, 'photos')
+    renameSync(photos, `${photos}-away`)
+    writeFileSync(photos, 'not a directory')
+    const answer = await photo()
+    expect(answer.status).toBe(503)
+    expect(await answer.text()).toContain(
+      'Photos cannot be stored or shown just now. Registers work as usual',
+    )
+    expect((await session.getJson('/api/health')).status).toBe(200)
+    rmSync(photos)
+    renameSync(`${photos}-away`, photos)
+    expect((await photo()).status).toBe(200)
+  })
+})
+
+test('[E7] an object store that accepts connections and never answers holds up nobody but whoever asks for photos', async () => {
+  const held = new Set<Socket>()
+  const store = createServer((socket) => {
+    held.add(socket.on('error', () => {}))
+  })
+  await new Promise<void>((resolve) => {
+    store.listen(0, '127.0.0.1', resolve)
+  })
+  // Filled on disk first: the store that never answers would keep the school from being filled.
+  await whileMarking({}, async () => {})
+  const env = {
+    S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+    ...{ S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },
+  }
+  await whileMarking(env, async (session, pupil) => {
+    const photos = Array.from({ length: 30 }, () => session.fetch(`/api/students/${pupil}/photo`))
+    await pause(500)
+    // Three times as many wait for the store as there are connections to the database.
+    expect((await session.getJson('/api/school-classes')).status).toBe(200)
+    expect((await session.getJson('/api/health')).status).toBe(200)
+    for (const { status } of await Promise.all(photos)) expect(status).toBe(503)
+  })
+  for (const socket of held) socket.destroy()
+  store.close()
+})
