@@ -47,11 +47,16 @@ export function totalText(totals: PupilTotals, column: number): string {
   return column === 2 ? rateText(totals.ratePercent) : LEVEL_WORDS[totals.level]
 }
 
+/** What the level of absence is made from. */
+export function missedWords({ absentSessions, possibleSessions }: PupilTotals): string {
+  return `${absentSessions} of ${possibleSessions} possible sessions missed`
+}
+
 /** What the totals at the end of a row say in full. */
 export function totalWords(pupil: ReportPupil | undefined, totals: PupilTotals): string {
   const level = totals.level === 'none' ? '' : `${LEVEL_WORDS[totals.level]} absence: `
   const figures = [0, 1, 2]
     .map((column) => `${TOTAL_COLUMNS[column]} ${totalText(totals, column)}`)
     .join(', ')
-  return `${pupil?.name}, ${figures}. ${level}${totals.absentSessions} of ${totals.possibleSessions} possible sessions missed`
+  return `${pupil?.name}, ${figures}. ${level}${missedWords(totals)}`
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { cellState, LEVEL_WORDS, sessionWords, TOTAL_COLUMNS, totalText, totalWords } from './cell-words.ts'
+import { cellState, LEVEL_WORDS, missedWords, sessionWords, TOTAL_COLUMNS, totalText } from './cell-words.ts'
 import { ROW_HEIGHT, SESSION_WIDTH } from './grid-geometry.ts'
 import type { GridLayout } from './grid-geometry.ts'
 import { stateLook, stateText } from './mark-look.ts'
@@ -81,7 +81,6 @@ function PupilTotalsCell({
     <td
       role="gridcell"
       aria-colindex={sessionCount + 2}
-      aria-label={totalWords(report.pupils[row], totals)}
       data-place={`${row} ${sessionCount}`}
       tabIndex={activeColumn === sessionCount ? 0 : -1}
       className={classNames(
@@ -95,9 +94,11 @@ function PupilTotalsCell({
           className={classNames('px-2', index === 2 && 'font-semibold')}
           style={{ width }}
         >
+          {index < 3 && <span className="sr-only">{TOTAL_COLUMNS[index]} </span>}
           {index < 3 ? totalText(totals, index) : <LevelMark level={totals.level} />}
         </span>
       ))}
+      <span className="sr-only">{missedWords(totals)}</span>
     </td>
   )
 }
