@@ -48,4 +48,3 @@ export const timestamp = z.string()
 
 /** Every refusal has this shape; `code` is stable, `message` is for the person who reads it. */
 export const refusal = z.object({ message: z.string(), code: z.string().optional() })
-export type Refusal = z.infer<typeof refusal>

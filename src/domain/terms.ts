@@ -4,7 +4,6 @@ import { yearOf } from './iso-date.ts'
 
 /** The terms of a school year, as the calendar and the bookings name them. */
 export const TERM_NAMES = ['Autumn', 'Spring', 'Summer'] as const
-export type TermName = (typeof TERM_NAMES)[number]
 
 /** §9: the range that the daily register loads; years set up later extend it. */
 export const SPECIFIED_CALENDAR = { from: '2025-09-01', to: '2026-07-31' } as const

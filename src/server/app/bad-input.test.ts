@@ -55,7 +55,7 @@ const withParameters = (call: Call, value?: string) =>
   call.path.replaceAll(/:(\w+)/g, (_, name: string) => value ?? SAMPLE[name] ?? '2026-11-09')
 
 const fieldsOf = (call: Call): string[] =>
-  call.body ? Object.keys((toJsonSchema(call.body, 'input')['properties'] ?? {}) as object) : []
+  call.body ? Object.keys(toJsonSchema(call.body, 'input')['properties'] ?? {}) : []
 
 const named = (calls: Call[]) => calls.map((call) => ({ name: `${call.method} ${call.path}`, call }))
 const withJsonBody = named(CALLS.filter((call) => call.body))

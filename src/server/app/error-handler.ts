@@ -54,11 +54,20 @@ function answerFor(error: Error): { status: number; body: Record<string, unknown
   return { status: 500, body: { message: FAULT, code: 'fault' } }
 }
 
+/** What an operator wants to find again: somebody tried what they may not do, or too often. */
+const SECURITY_EVENTS = new Set([403, 429])
+
+function noteRefusal(request: FastifyRequest, code: unknown): void {
+  const { method, ip, person, routeOptions } = request
+  request.log.info({ code, method, route: routeOptions.url, ip, userId: person?.id }, 'refused')
+}
+
 /** The one place where an error becomes an answer; only unknown faults are logged whole. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = answerFor(error)
     if (status >= 500) request.log.error({ err: error, constraint: constraintOf(error) }, 'request failed')
+    if (SECURITY_EVENTS.has(status)) noteRefusal(request, body['code'])
     if (status === 503) reply.header('retry-after', '5')
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
   })

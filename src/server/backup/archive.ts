@@ -13,7 +13,7 @@ async function tar(args: string[]): Promise<void> {
   })
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', resolve)
+    child.once('close', (code) => resolve(code))
   })
   if (status !== 0) throw new Error(`The archive could not be read or written: ${complaint.trim()}`)
 }
@@ -23,11 +23,19 @@ export async function pack(folder: string, file: string): Promise<void> {
   const draft = `${file}.unfinished`
   try {
     await tar(['-czf', draft, '-C', folder, '.'])
-    const handle = await open(draft)
-    await handle.sync().finally(() => handle.close())
+    await sync(draft)
     await rename(draft, file)
   } finally {
     await rm(draft, { force: true })
+  }
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 

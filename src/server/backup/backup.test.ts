@@ -60,9 +60,9 @@ describe('backup and restore', () => {
 
   test('a backup taken while marks are saved is of one instant: no mark without its history', async () => {
     const { store, source } = await smallSchool()
-    let stop = false
+    const stop = new AbortController()
     const marking = (async () => {
-      for (let round = 0; !stop; round += 1) {
+      for (let round = 0; !stop.signal.aborted; round += 1) {
         await store.database.query(`update attendance_records set am_code = $1 where student_id % 5 = 0`, [
           round % 2 === 0 ? 'L' : '/',
         ])
@@ -70,7 +70,7 @@ describe('backup and restore', () => {
     })()
     const file = path.join(folder, 'busy.tar.gz')
     await makeBackup(source, file)
-    stop = true
+    stop.abort()
     await marking
     const empty = await createEmptyTestDatabase()
     await restoreBackup({ connectionString: empty.connectionString, photoStore: source.photoStore }, file)

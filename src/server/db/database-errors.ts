@@ -6,8 +6,6 @@ export const RECORD_LOCKED = 'RG001'
 /** The mark history is append-only (migrations/0005-mark-history.sql). */
 export const HISTORY_APPEND_ONLY = 'RG002'
 export const UNIQUE_VIOLATION = '23505'
-export const FOREIGN_KEY_VIOLATION = '23503'
-export const CHECK_VIOLATION = '23514'
 
 // What the server says when it cannot serve now: connection trouble (08), resources (53: connections, memory,
 // disk full), shutdown (57P), a statement or a lock that waited too long, a disk error (58), a read-only standby.

@@ -5,6 +5,7 @@ import type { PupilEntry } from '#contract/pupils.ts'
 import { formatShortDate } from '#domain/iso-date.ts'
 import { displayName } from '#domain/pupils.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Tooltip } from '#client/ui/tooltip.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PupilPhoto } from '#client/widgets/photo/pupil-photo.tsx'
 import { PUPIL_GRID, WIDE_ONLY } from './pupil-columns.tsx'
@@ -56,18 +57,22 @@ export const PupilRow = memo(function PupilRow({ pupil, onEdit, onDelete }: Pupi
         <Consent pupil={pupil} />
       </td>
       <td role="cell" className="flex justify-end max-md:col-start-2 max-md:row-start-1">
-        <Button
-          id={editButtonId(pupil.id)}
-          look="quiet"
-          size="icon"
-          aria-label={`Edit ${name}`}
-          onClick={() => onEdit(pupil.id)}
-        >
-          <Pencil aria-hidden="true" className="size-4" />
-        </Button>
-        <Button look="quiet" size="icon" aria-label={`Delete ${name}`} onClick={() => onDelete(pupil)}>
-          <Trash2 aria-hidden="true" className="size-4" />
-        </Button>
+        <Tooltip text="Edit">
+          <Button
+            id={editButtonId(pupil.id)}
+            look="quiet"
+            size="icon"
+            aria-label={`Edit ${name}`}
+            onClick={() => onEdit(pupil.id)}
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+          </Button>
+        </Tooltip>
+        <Tooltip text="Delete">
+          <Button look="quiet" size="icon" aria-label={`Delete ${name}`} onClick={() => onDelete(pupil)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </Button>
+        </Tooltip>
       </td>
     </tr>
   )
