@@ -89,7 +89,10 @@ describe('log injection', () => {
     expect(failed.status).toBe(500)
     expect(failed.text).not.toMatch(/school_classes|relation|select/)
     expect(lines.some((line) => line.includes('request failed'))).toBe(true)
-    expect(lines.some((line) => line.includes('sign-in refused'))).toBe(true)
+    await client.send({ method: 'POST', path: '/api/comments', headers: { origin: 'https://evil.example' } })
+    for (const event of ['sign-in refused', 'signed in', '"code":"foreignOrigin"']) {
+      expect(lines.some((line) => line.includes(event))).toBe(true)
+    }
     for (const line of lines) {
       expect(line.trimEnd()).not.toMatch(/\p{Cc}/u)
       expect(JSON.parse(line)).not.toMatchObject({ msg: 'forged' })

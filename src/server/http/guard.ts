@@ -28,11 +28,11 @@ export function createGuard({ sessions, sessionCookie, limitWrites, checkRoom }:
     const cookie = request.cookies[sessionCookie]
     const session = cookie ? await sessions.find(cookie) : undefined
     if (!session) throw unauthorized()
+    request.person = session.person
     refuse(session.person, access)
     if (request.method !== 'GET') {
       limitWrites(session.person.id)
       await checkRoom()
     }
-    request.person = session.person
   }
 }

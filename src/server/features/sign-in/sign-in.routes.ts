@@ -91,6 +91,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     if (!admission.ok) return showFault(reply, admission.reason)
     const before = request.cookies[names.session]
     if (before) await sessions.end(before)
+    request.log.info({ userId: admission.userId, ip: request.ip }, 'signed in')
     reply.setCookie(names.session, await sessions.start(admission.userId, identity.idToken), options)
     return reply.redirect(attempt.returnTo)
   })
@@ -100,6 +101,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     const cookie = request.cookies[names.session]
     const session = cookie ? await sessions.find(cookie) : undefined
     if (cookie) await sessions.end(cookie)
+    if (session) request.log.info({ userId: session.person.id, ip: request.ip }, 'signed out')
     reply.clearCookie(names.session, options)
     // A provider that is down must not keep anyone signed in here.
     const address = session
