@@ -1,0 +1,52 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md')]
+const SCRIPTS = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> })
+  .scripts
+/** Commands of npm itself, and what its own words may be followed by. */
+const BUILT_IN = ['start', 'test']
+const FOLDERS = /^(src|scripts|docs|migrations|faults|abuse|bench|e2e)\//
+const SOURCES = ['src/server/infra/config.ts', 'src/server/main.ts', ...globSync('scripts/*.{ts,mjs}')]
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+describe.each(DOCUMENTS)('%s names only what exists', (document) => {
+  const text = readFileSync(document, 'utf8')
+
+  test('commands', () => {
+    const named = [...matches(text, /npm run ([\w:-]+)/g), ...matches(text, /npm (start|test)\b/g)]
+    expect(named.filter((name) => !(name in SCRIPTS) && !BUILT_IN.includes(name))).toEqual([])
+  })
+
+  test('paths', () => {
+    const inCode = matches(text, /`([^`\s]+)`/g).filter(
+      (name) => FOLDERS.test(name) && !/[<>*{…]|NNNN/.test(name),
+    )
+    const run = matches(text, /node ((?:src|scripts|bench)\/[\w./-]+)/g)
+    expect([...inCode, ...run].filter((name) => !existsSync(name))).toEqual([])
+  })
+
+  test('links', () => {
+    const linked = matches(text, /\]\(([^)#\s]+)\)/g).filter((target) => !/^https?:/.test(target))
+    const folder = document.startsWith('docs/') ? 'docs/' : ''
+    expect(linked.filter((target) => !existsSync(folder + target))).toEqual([])
+  })
+
+  test('variables', () => {
+    const named = matches(text, /`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g).filter(
+      (name) => name !== 'PUBLIC_URL/api/callback',
+    )
+    expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(SOURCES))).toEqual([])
+  })
+})
+
+test('every variable that the register reads is in the table of operations.md', () => {
+  const config = readFileSync('src/server/infra/config.ts', 'utf8')
+  const read = matches(config, /^ {2}([A-Z][A-Z0-9_]+): (?:optional|count|z\.)/gm)
+  const table = readFileSync('docs/operations.md', 'utf8')
+  expect(read.length).toBeGreaterThan(15)
+  expect(read.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+})
