@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'domain',
+          include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts'],
+          // Properties over whole years, on a machine that may be busy.
+          testTimeout: 30_000,
+        },
+      },
       { test: { name: 'client', include: ['src/client/**/*.test.{ts,tsx}'] } },
       { test: { name: 'project', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
       {

@@ -93,20 +93,21 @@ async function measureCost(target: Target, pids: number[]): Promise<string[]> {
   const memory = pids.map((pid) => `${privateMegabytes(pid).toFixed(0)} MB`).join(', ')
   return [
     ...lines,
-    `database of one year, 200 pupils: ${(bytes / 1e6).toFixed(0)} MB; app process: ${memory}`,
+    `database of one year, 200 pupils: ${(bytes / 1e6).toFixed(0)} MB; app process under load: ${memory}`,
   ]
 }
 
 try {
   console.log(`${LOAD.people} people, each as fast as they are answered, ${LOAD.ms / 1000} s\n`)
   console.log('| processes, job | per second | p50 ms | p99 ms |\n|---|---|---|---|')
-  let cost: string[] = []
+  const cost: string[] = []
   for (const count of [1, 2, 4]) {
     await withProcesses(count, async (target, pids) => {
+      if (count === 1) cost.push(`app process at rest: ${privateMegabytes(pids[0] ?? 0).toFixed(0)} MB`)
       await underLoad(target, opening, { people: 8, ms: 1500 })
       console.log(row(`${count}, opening a class of 25`, await underLoad(target, opening, LOAD)))
       console.log(row(`${count}, one mark`, await underLoad(target, marking, LOAD)))
-      if (count === 1) cost = await measureCost(target, pids)
+      if (count === 1) cost.push(...(await measureCost(target, pids)))
     })
   }
   console.log(`\n${cost.join('\n')}`)
