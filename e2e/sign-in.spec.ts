@@ -17,7 +17,7 @@ test.describe('signed out', () => {
   }) => {
     await page.goto('/')
     await expect(page.getByRole('img', { name: /crest/i })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign In to Continue' })).toBeVisible()
     await expect(page.getByText('Secure authentication')).toBeVisible()
     await expect(page.getByText(/first person to sign in becomes the administrator/i)).toBeVisible()
     await expect(page.getByRole('link').or(page.getByRole('button'))).toHaveCount(1)
@@ -40,7 +40,7 @@ test.describe('signed out', () => {
     school,
   }) => {
     await page.goto('/')
-    await page.getByRole('link', { name: 'Sign In to Continue' }).click()
+    await page.getByRole('button', { name: 'Sign In to Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Who are you today?' })).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: /Sam Staff/ }).click()
@@ -49,9 +49,9 @@ test.describe('signed out', () => {
 
     await page.getByRole('button', { name: /Sam Staff/ }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
-    await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign In to Continue' })).toBeVisible()
     // The provider has forgotten too: it asks again.
-    await page.getByRole('link', { name: 'Sign In to Continue' }).click()
+    await page.getByRole('button', { name: 'Sign In to Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Who are you today?' })).toBeVisible()
   })
 })
