@@ -165,4 +165,18 @@ test.describe('signed in', () => {
     await page.waitForURL(`${school.origin}/classes`)
     await expect(page.getByText('Staff', { exact: true })).toBeVisible()
   })
+
+  test('[A8] the home page that finds nobody asks to log in', async ({ page, school }) => {
+    await school.signIn(page.context(), 'staff')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Daily Attendance' })).toBeVisible()
+    await school.database.query('delete from sessions')
+    // A login that does not answer leaves the visitor on the page.
+    await page.route('**/api/login', (route) => route.fulfill({ status: 204 }))
+    await page.getByRole('link', { name: /Start Taking Attendance/ }).click()
+    await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page.getByText('Please log in to continue')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  })
 })
