@@ -77,7 +77,7 @@ try {
   const page = await context.newPage()
   const watch = await context.newCDPSession(page)
   await watch.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const rounds = []
+  const rounds: Awaited<ReturnType<typeof measure>>[] = []
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(page, watch))
   const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick))
   const detail = '600 pupils, 65 days, am and pm, headless Chromium'
