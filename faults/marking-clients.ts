@@ -130,21 +130,26 @@ interface PupilStory {
   now: string | null
 }
 
-/** Every history entry is one operation, in their order; an operation that was acknowledged has its entry. */
-function lossesOf({ operations, history, before, now }: PupilStory): string[] {
-  const losses: string[] = []
-  let next = 0
-  let current = before
+/**
+ * Every history entry is one operation, in their order, and an operation that was acknowledged either has its entry or
+ * had nothing to change. Whether one that was not acknowledged was carried out nobody knows, so both are followed:
+ * `reached` holds how many entries may have been explained so far.
+ */
+export function lossesOf({ operations, history, before, now }: PupilStory): string[] {
+  const codeAfter = (entries: number) => (entries === 0 ? before : (history[entries - 1]?.newCode ?? null))
+  let reached = new Set([0])
   for (const { code, acknowledged } of operations) {
-    const entry = history[next]
-    if (entry?.newCode === code && entry.oldCode === current) {
-      current = code
-      next += 1
-    } else if (acknowledged && code !== current) {
-      losses.push(`${code} was acknowledged and is not in the history`)
+    const next = new Set<number>()
+    for (const entries of reached) {
+      const entry = history[entries]
+      if (entry?.newCode === code && entry.oldCode === codeAfter(entries)) next.add(entries + 1)
+      if (!acknowledged || code === codeAfter(entries)) next.add(entries)
     }
+    if (next.size === 0) return [`${code} was acknowledged and is not in the history`]
+    reached = next
   }
-  if (next !== history.length) losses.push('the history has entries that nobody made')
-  if (now !== current) losses.push(`${now} is marked, ${current} is the last entry`)
+  const losses: string[] = []
+  if (!reached.has(history.length)) losses.push('the history has entries that nobody made, or lacks one')
+  if (now !== codeAfter(history.length)) losses.push(`${now} is marked and is not the last entry`)
   return losses
 }
