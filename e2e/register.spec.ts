@@ -198,6 +198,34 @@ test('[D10, D13] Mark All Present leaves locked records alone and says so; Undo 
   expect((await register.stored()).get(lateId)).toBe('L')
 })
 
+test('[D6, D10] Undo leaves nobody marked and everybody counted as before; a mark made since stays', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const register = registerOn(page, school)
+  await register.open()
+  const rate = page.getByText('Attendance Rate').locator('..')
+  await expect(rate).toContainText('100%')
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The marks are as they were before')).toBeVisible()
+  await expect(rate).toContainText('100%')
+  await page.reload()
+  await expect(rate).toContainText('100%')
+  expect(await register.stored()).toEqual(new Map())
+
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await expect(page.getByText(/^Marked all/)).toBeVisible()
+  const ill = register.cards.nth(1)
+  const illId = await register.pupilId(ill)
+  await ill.getByRole('button', { name: 'Ill (I)' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The one that you marked since stays.')).toBeVisible()
+  await expect(page.getByText(/Someone else/)).toHaveCount(0)
+  expect(await register.stored()).toEqual(new Map([[illId, 'I']]))
+})
+
 test('[D10] a Mark All Present that fails says so and changes nothing', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   const register = registerOn(page, school)

@@ -97,12 +97,16 @@ export function takeRecords(client: QueryClient, date: IsoDate, records: readonl
   client.setQueriesData<AttendanceRecord[]>({ queryKey: ['attendance', 'day', date] }, (shown) => {
     if (!shown) return shown
     const others = shown.filter(({ studentId }) => !known.has(studentId))
-    return [...others, ...records]
+    return [...others, ...records.filter(isMarked)]
   })
   for (const part of ['stats', 'missing', 'history', 'week']) {
     void client.invalidateQueries({ queryKey: ['attendance', part] })
   }
 }
+
+/** A record whose marks were both taken back is none, as the server has it too. */
+const isMarked = ({ amCode, pmCode, readOnly }: AttendanceRecord) =>
+  amCode !== null || pmCode !== null || readOnly
 
 /** What stands there by now, where a save was refused for it; null for any other failure. */
 export function markInTheWay(error: unknown): ChangedMeanwhile | null {

@@ -41,7 +41,10 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: Bu
     const bulk = markAllPresent(ids, lockedIds, session).map(({ pupilId, code }) => {
       return { studentId: pupilId, code, name: names.get(pupilId) ?? '', ...recordedCode(pupilId) }
     })
-    if (bulk.length === 0) return
+    if (bulk.length === 0) {
+      if (lockedIds.size > 0) toast({ title: lockedWords(lockedIds.size) })
+      return
+    }
     setIsBusy(true)
     const answer = await desk.markMany({ date, session, reason, marks: bulk })
     setIsBusy(false)
@@ -65,9 +68,22 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: Bu
   async function undo() {
     if (!undoable || !isHere) return
     setUndoable(undefined)
-    const answer = await desk.markMany({ ...undoable.shared, reason, marks: undoable.marks })
+    // What the teacher has marked since is meant to stay.
+    const untouched = undoable.marks.filter(
+      ({ studentId, confirmed }) => markOf(marks, studentId).code === confirmed,
+    )
+    const later = undoable.marks.length - untouched.length
+    if (untouched.length === 0) {
+      toast({ title: laterWords(later) })
+      return
+    }
+    const answer = await desk.markMany({ ...undoable.shared, reason, marks: untouched })
     if (answer.ok) {
-      toast({ title: 'The marks are as they were before', tone: 'success' })
+      // So is what somebody else has marked: an undo is no claim to a mark, so there is nothing to choose.
+      const { changedMeanwhile } = answer.saved
+      for (const studentId of changedMeanwhile) desk.keepTheirs({ ...undoable.shared, studentId })
+      const notes = [laterWords(later), changedWords(changedMeanwhile.length)].filter(Boolean).join(' ')
+      toast({ title: 'The marks are as they were before', ...describe(notes), tone: 'success' })
     } else {
       setUndoable(undoable)
       tellFailure('The marks could not be put back. Please try again.', answer.failure)
@@ -109,6 +125,11 @@ function changedWords(count: number): string {
   return count === 1
     ? '1 mark was changed by someone else meanwhile.'
     : `${count} marks were changed by someone else meanwhile.`
+}
+
+function laterWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? 'The one that you marked since stays.' : `The ${count} that you marked since stay.`
 }
 
 /** The end of a session has its own toast (§8). */

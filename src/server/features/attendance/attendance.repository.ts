@@ -7,12 +7,15 @@ import type { JsonText } from '#server/db/json-text.ts'
 const RECORD = `record.student_id as "studentId", record.am_code as "amCode", record.pm_code as "pmCode",
   record.read_only as "readOnly"`
 
-const OF_DAY = `select ${RECORD} from attendance_records record where record.date = $1`
+/** A record whose marks were both taken back is none: the pupil is as if never marked. */
+const IS_MARKED = '(coalesce(record.am_code, record.pm_code) is not null or record.read_only)'
+
+const OF_DAY = `select ${RECORD} from attendance_records record where record.date = $1 and ${IS_MARKED}`
 
 const OF_CLASS = `
   select ${RECORD}
   from students join attendance_records record on record.student_id = students.id and record.date = $1
-  where students.year_group = $2
+  where students.year_group = $2 and ${IS_MARKED}
     and students.academic_year_id = (select academic_year_id from school_calendar where date = $1)`
 
 const OF_PUPILS = `

@@ -49,6 +49,20 @@ describe('the marks of a day', () => {
     ])
   })
 
+  test('[D6] a record whose marks were both taken back is none', async () => {
+    const day = '2026-11-11'
+    const teacher = await school.server.signedInAs('staff')
+    const mark = (code: string | null) =>
+      teacher.sendJson('POST', '/api/attendance', {
+        ...{ studentId: ids.ada, date: day, amCode: code, pmCode: null, session: 'am' },
+      })
+    expect((await mark('/')).status).toBe(200)
+    expect(await read(`/api/attendance?date=${day}`)).toHaveLength(1)
+    expect((await mark(null)).status).toBe(200)
+    expect(await read(`/api/attendance?date=${day}`)).toEqual([])
+    expect(await read(`/api/attendance?date=${day}&yearGroup=Reception`)).toEqual([])
+  })
+
   test.each([
     ['Reception', ['ada', 'ben']],
     ['Year 1', ['cleo']],
