@@ -8,9 +8,12 @@ import { stepToPage } from './navigation.ts'
 import { Screens } from './screens.tsx'
 import { logInAgain } from './session-expiry.ts'
 
-const queryClient = createQueryClient(() => {
-  queryClient.setQueryData(currentUserQuery.queryKey, null)
-  logInAgain()
+const queryClient = createQueryClient({
+  onSessionExpired: () => {
+    queryClient.setQueryData(currentUserQuery.queryKey, null)
+    logInAgain()
+  },
+  onForbidden: () => void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
 })
 
 export function App() {

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
 test('[J5] reads never go stale, are not refetched by themselves and not retried', () => {
-  expect(createQueryClient(() => {}).getDefaultOptions()).toEqual({
+  expect(createQueryClient({ onSessionExpired() {}, onForbidden() {} }).getDefaultOptions()).toEqual({
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
@@ -24,7 +24,7 @@ test.each([
   ['no answer at all', new TypeError('Failed to fetch'), 0],
 ])('[A7] a read that ends with %s', async (_, error, times) => {
   const onSessionExpired = vi.fn<() => void>()
-  const client = createQueryClient(onSessionExpired)
+  const client = createQueryClient({ onSessionExpired, onForbidden() {} })
   await expect(client.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(error) })).rejects.toBe(
     error,
   )
@@ -33,8 +33,17 @@ test.each([
 
 test('[A7] a change that finds the session ended is noticed too', async () => {
   const onSessionExpired = vi.fn<() => void>()
-  const client = createQueryClient(onSessionExpired)
+  const client = createQueryClient({ onSessionExpired, onForbidden() {} })
   const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(signedOut) })
   await expect(change.execute(undefined)).rejects.toBe(signedOut)
   expect(onSessionExpired).toHaveBeenCalledOnce()
+})
+
+test('[A13] a call that the account may no longer make lets the page read the account again', async () => {
+  const onForbidden = vi.fn<() => void>()
+  const client = createQueryClient({ onSessionExpired() {}, onForbidden })
+  const forbidden = new ApiError(403, 'Forbidden', '{"message":"Your role does not permit this."}')
+  const change = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(forbidden) })
+  await expect(change.execute(undefined)).rejects.toBe(forbidden)
+  expect(onForbidden).toHaveBeenCalledOnce()
 })

@@ -1,10 +1,21 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isUnauthorizedError } from '#domain/notifications.ts'
+import { ApiError } from './api-error.ts'
 
-/** §7: reads never go stale, nothing is refetched by itself, nothing is retried. Every call passes here, so an ended session is noticed in one place. */
-export function createQueryClient(onSessionExpired: () => void): QueryClient {
+type AccountEvents = {
+  onSessionExpired: () => void
+  /** The account may less than the page believes. */
+  onForbidden: () => void
+}
+
+/**
+ * §7: reads never go stale, nothing is refetched by itself, nothing is retried. Every call passes here, so an ended
+ * session and a changed account are noticed in one place.
+ */
+export function createQueryClient({ onSessionExpired, onForbidden }: AccountEvents): QueryClient {
   const onError = (error: unknown) => {
     if (error instanceof Error && isUnauthorizedError(error.message)) onSessionExpired()
+    if (error instanceof ApiError && error.status === 403) onForbidden()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
