@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -11,6 +11,9 @@ type ConfirmDialogProps = {
   onConfirm: () => void
   onCancel: () => void
 }
+
+/** The second click of a double click would confirm what has just been confirmed. */
+const isFirstClick = (event: MouseEvent) => event.detail <= 1
 
 /** Asks before something that cannot be undone; the safe answer has the focus. */
 export function ConfirmDialog({
@@ -28,7 +31,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>
-          <Button look="danger" busy={busy} onClick={onConfirm}>
+          <Button look="danger" busy={busy} onClick={(event) => isFirstClick(event) && onConfirm()}>
             {confirmLabel}
           </Button>
         </>
