@@ -7,6 +7,7 @@ import { personName } from '#server/http/person-name.ts'
 import type { SignedIn } from '#server/http/sessions.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
+import { refuseImpossible } from './pupil-checks.ts'
 import { explainingRefusals, unknownAcademicYear } from './pupil-refusals.ts'
 import { deletePupil, insertPupil, updatePupil } from './pupils.repository.ts'
 
@@ -24,12 +25,14 @@ export function pupilRoutes(serve: Serve, { database, clock, photoStore }: Pupil
   })
 
   serve(pupilCalls.add, async ({ body, person }) => {
+    await refuseImpossible(database, body, schoolNow(clock()).date)
     const entry = await explainingRefusals(insertPupil(database, body, consentGivenTo(person)))
     if (!entry) throw unknownAcademicYear()
     return entry
   })
 
   serve(pupilCalls.change, async ({ params, body, person }) => {
+    await refuseImpossible(database, body, schoolNow(clock()).date)
     const change = { id: params.id, fields: body, consent: consentGivenTo(person) }
     const entry = await explainingRefusals(updatePupil(database, change))
     if (!entry) throw notFound('pupil')
