@@ -6,6 +6,9 @@ import path from 'node:path'
 const PLACEHOLDER = '%SCHOOL_NAME%'
 const ASSET_DAYS = 365
 
+/** Calls and files have addresses of their own; no screen's address has a dot in it. */
+const isNoScreen = (url: string) => /^\/(api|assets)([/?]|$)|^[^?]*\./.test(url)
+
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 interface ClientFiles {
@@ -41,7 +44,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, school }: C
   })
 
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/api/') || request.method !== 'GET') {
+    if (isNoScreen(request.url) || request.method !== 'GET') {
       return reply.code(404).send({ message: 'There is no such call.', code: 'notFound' })
     }
     if (!isBuilt) {

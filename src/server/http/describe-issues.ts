@@ -13,6 +13,7 @@ function describe(issue: z.core.$ZodIssue): string {
     const names = issue.keys.map((key) => JSON.stringify([...issue.path, key].join('.'))).join(', ')
     return `${names} ${issue.keys.length === 1 ? 'is not a known field' : 'are not known fields'}`
   }
+  if (field === '' && issue.code === 'invalid_type') return 'The input must be an object'
   return field === '' ? issue.message : `${field} ${issue.message}`
 }
 
