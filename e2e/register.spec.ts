@@ -48,7 +48,8 @@ test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked
   await expect(tile('Present')).toContainText(String(count - 1))
   await expect(tile('Authorized Absent')).toContainText('1')
   await expect(tile('Attendance Rate')).toContainText(`${Math.round(((count - 1) * 100) / count)}%`)
-  await expect(page.getByText('All marked')).toBeVisible()
+  // Undo stands in its place for ten seconds, which is as long as an expectation waits.
+  await expect(page.getByText('All marked')).toBeVisible({ timeout: 30_000 })
 
   await page.getByRole('link', { name: 'Classes' }).click()
   await expect(page.getByRole('link', { name: /^Year 3/ })).toContainText('All marked')
