@@ -142,8 +142,10 @@ test('[H4] read-only accounts do not get to pupil management', async ({ page, sc
 test('a file is looked at row by row, mended, and imported whole', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await page.goto('/admin/students/import')
+  const file = page.getByLabel('CSV file')
+  await expect(file).toBeEnabled()
   const choose = (lines: string[]) =>
-    page.getByLabel('CSV file').setInputFiles({
+    file.setInputFiles({
       ...{ name: 'pupils.csv', mimeType: 'text/csv' },
       buffer: Buffer.from(['Record ID,First Name,Last Name,Date of birth,Year Group', ...lines].join('\n')),
     })

@@ -67,7 +67,7 @@ test('[E1][E8] Cancel and Escape close the dialog, and the camera goes out', asy
   const stream = await page.evaluateHandle(() => document.querySelector('video')?.srcObject as MediaStream)
   await button(page, 'Cancel').click()
   await expect(dialog(page)).toBeHidden()
-  expect(await stream.evaluate(({ active }) => active)).toBe(false)
+  await expect.poll(() => stream.evaluate(({ active }) => active)).toBe(false)
   await openDialog(page)
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
 /** A pupil of the demonstration school who has no photo. */
@@ -17,6 +18,8 @@ export async function openDialog(page: Page, verb: 'Add' | 'Change' = 'Add'): Pr
     await page.getByLabel('Search').fill(PUPIL)
   }
   await opener(page, verb).click()
+  // It is loaded when it is wanted, so a key pressed at once would come before it.
+  await expect(dialog(page)).toBeVisible()
 }
 
 /** Chooses a file with the button of that name. */
