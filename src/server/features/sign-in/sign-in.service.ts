@@ -10,12 +10,17 @@ import {
 
 export type Admission = { ok: true; userId: string } | { ok: false; reason: 'emailTaken' }
 
+/** An address that nobody has verified is not kept: it would let its bearer pass for the owner. */
+const withVerifiedEmail = (identity: Identity): Identity =>
+  identity.emailVerified ? identity : { ...identity, email: null }
+
 /** Finds or makes the account of a person who has just proved who they are. */
 export async function admit(
   database: Database,
-  identity: Identity,
+  given: Identity,
   firstAdminEmail: string | undefined,
 ): Promise<Admission> {
+  const identity = withVerifiedEmail(given)
   const known = await refreshKnownUser(database, identity)
   if (known) return { ok: true, userId: known }
   return database.transaction(async (transaction): Promise<Admission> => {

@@ -1,0 +1,66 @@
+import type { Identity } from '#server/infra/identity-provider.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { admit } from './sign-in.service.ts'
+
+const PREPARED = 'head@school.example'
+const FIRST_ADMIN = 'office@school.example'
+
+let store: TestDatabase
+beforeEach(async () => {
+  store = await createTestDatabase()
+})
+afterEach(() => store.drop())
+
+const person = (email: string | null, emailVerified: boolean, subject = 'somebody'): Identity => ({
+  ...{ issuer: 'https://login.school.example', subject, email, emailVerified, idToken: 'x' },
+  ...{ firstName: 'Sam', lastName: 'Body', profileImageUrl: null },
+})
+
+const accounts = () =>
+  store.database.query<{ email: string | null; role: string; subject: string | null }>(
+    'select email, role, oidc_subject as subject from users order by created_at, email',
+  )
+
+describe('an address that the provider has not verified', () => {
+  test('does not take the account that was prepared for it, and a verified one does', async () => {
+    await store.database.query(`insert into users (email, role, is_authorized) values ($1, 'admin', true)`, [
+      PREPARED,
+    ])
+    expect((await admit(store.database, person(PREPARED, false), undefined)).ok).toBe(true)
+    expect(await accounts()).toEqual([
+      { email: PREPARED, role: 'admin', subject: null },
+      { email: null, role: 'read-only', subject: 'somebody' },
+    ])
+    expect((await admit(store.database, person(PREPARED, true, 'the-head'), undefined)).ok).toBe(true)
+    expect(await accounts()).toMatchObject([{ email: PREPARED, role: 'admin', subject: 'the-head' }, {}])
+  })
+
+  test('[A9] does not become the first administrator where FIRST_ADMIN_EMAIL names it', async () => {
+    await admit(store.database, person(FIRST_ADMIN, false), FIRST_ADMIN)
+    expect(await accounts()).toMatchObject([{ role: 'read-only' }])
+  })
+
+  test('is not kept, so that nobody is taken for its owner and the owner can still sign in', async () => {
+    await admit(store.database, person('known@school.example', true, 'first'), undefined)
+    await admit(store.database, person(FIRST_ADMIN, false, 'first'), undefined)
+    await admit(store.database, person(FIRST_ADMIN, false, 'second'), undefined)
+    expect((await admit(store.database, person(FIRST_ADMIN, true, 'owner'), undefined)).ok).toBe(true)
+    expect(await accounts()).toEqual([
+      { email: 'known@school.example', role: 'admin', subject: 'first' },
+      { email: null, role: 'read-only', subject: 'second' },
+      { email: FIRST_ADMIN, role: 'read-only', subject: 'owner' },
+    ])
+  })
+})
+
+test('an account belongs to issuer and subject: neither the address nor another issuer opens it', async () => {
+  await admit(store.database, person(PREPARED, true), undefined)
+  expect(await admit(store.database, person(PREPARED, true, 'another'), undefined)).toMatchObject({
+    ok: false,
+  })
+  const elsewhere = { ...person('x@school.example', true), issuer: 'https://evil.example' }
+  await admit(store.database, elsewhere, undefined)
+  expect(await accounts()).toHaveLength(2)
+})
