@@ -36,9 +36,10 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { serveClient } from './client-files.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { handleErrors } from './error-handler.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { listServedRoutes } from './served-routes.ts'
 import { cleanSessions } from './session-cleaning.ts'
+import { answerUnreadable } from './unreadable-requests.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -56,6 +57,7 @@ export interface AppParts {
 /** The application, part by part; it opens nothing and listens nowhere. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, secret, database, clock, identityProvider, clientDir, logger } = parts
+  const headers = securityHeaders({ https: isHttps(config) })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,12 +67,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Whoever sends headers slower than this is no browser; connections are looked through every two seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 300 },
+    ...answerUnreadable(headers),
   })
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('person', undefined)
   handleErrors(app)
   listServedRoutes(app)
-  addSecurityHeaders(app, { https: isHttps(config) })
+  addSecurityHeaders(app, headers)
   refuseForeignWrites(app, config.publicUrl)
   compressAnswers(app)
   await app.register(cookie)

@@ -11,6 +11,7 @@ const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'",
   "manifest-src 'self'",
   "form-action 'self'",
+  "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
@@ -26,9 +27,14 @@ const HEADERS: Record<string, string> = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
 }
 
+/** What an answer carries besides its content; under https browsers never ask in plain text again. */
+export function securityHeaders(options: { https: boolean }): Record<string, string> {
+  const always = 'max-age=31536000; includeSubDomains'
+  return options.https ? { ...HEADERS, 'strict-transport-security': always } : HEADERS
+}
+
 /** Puts the security headers on every answer; what people record is never kept by a shared cache. */
-export function addSecurityHeaders(app: FastifyInstance, options: { https: boolean }): void {
-  const headers = options.https ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS
+export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   const apiHeaders = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)
