@@ -1,22 +1,22 @@
 import { ConfigError, readConfig } from '#server/infra/config.ts'
 import type { Config } from '#server/infra/config.ts'
+import { createLogger } from '#server/infra/logger.ts'
+import { isThisMachine, plainConnections } from '#server/infra/plain-connections.ts'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { pino } from 'pino'
 import { openServer } from './open-server.ts'
 import type { OpenServer } from './open-server.ts'
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function announce(config: Config, port: number): void {
   say(`${config.school.name}: the register is open at ${config.publicUrl ?? `http://localhost:${port}`}`)
-  if (!config.oidc && !LOOPBACK.has(config.host)) {
+  if (!config.oidc && !isThisMachine(config.host)) {
     say(
       `WARNING: the demonstration login lets anyone in, and it listens on ${config.host}, beyond this machine.`,
     )
   }
+  for (const plain of plainConnections(config)) say(`WARNING: ${plain}`)
 }
 
 function stopWhenAsked(server: OpenServer): void {
@@ -34,7 +34,8 @@ function stopWhenAsked(server: OpenServer): void {
 /** Reads the configuration, opens the server, listens, and closes gracefully when asked to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const logger = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' })
+  // Of a real school it is known who signed in and who was refused, unless the operator wants less.
+  const logger = createLogger(process.env['LOG_LEVEL'] ?? (config.oidc ? 'info' : 'warn'))
   const clientDir = path.resolve(process.env['CLIENT_DIR'] ?? 'dist/client')
   const server = await openServer({ config, clientDir, logger })
   stopWhenAsked(server)

@@ -8,9 +8,9 @@ import type { Clock } from '#server/infra/clock.ts'
 import type { Config } from '#server/infra/config.ts'
 import { connectIdentityProvider } from '#server/infra/identity-provider.ts'
 import { keptSecret } from '#server/infra/keys.ts'
+import { createLogger } from '#server/infra/logger.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
 import type { FastifyInstance } from 'fastify'
-import { pino } from 'pino'
 import type { Logger } from 'pino'
 import type { DemoAccount } from './demo/login/accounts.ts'
 import { openStores } from './open-stores.ts'
@@ -32,7 +32,7 @@ export interface OpenServer {
 
 /** Opens the database and everything else in order; the result listens nowhere yet. */
 export async function openServer(options: ServerOptions): Promise<OpenServer> {
-  const { config, clientDir, clock = systemClock, logger = pino({ level: 'warn' }) } = options
+  const { config, clientDir, clock = systemClock, logger = createLogger('warn') } = options
   const secret = config.sessionSecret ?? keptSecret(config.dataDir)
   const stores = await openStores(config, (message) => logger.warn(message))
   const { connectionString, photoStore } = stores

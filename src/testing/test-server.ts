@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { DemoAccount } from '#server/demo/login/accounts.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { readConfig } from '#server/infra/config.ts'
+import { createLogger } from '#server/infra/logger.ts'
 import { openServer } from '#server/open-server.ts'
 import type { FastifyInstance } from 'fastify'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -30,6 +31,8 @@ export interface TestServerOptions {
   clock?: Clock
   demoAccounts?: readonly DemoAccount[]
   clientDir?: string
+  /** Takes every line of the log, from the least important on. */
+  log?: (line: string) => void
 }
 
 /** One account of the demonstration login for each role. */
@@ -53,7 +56,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const server = await openServer({
     config,
     clientDir: options.clientDir ?? path.join(dataDir, 'no-client'),
-    logger: pino({ level: 'silent' }),
+    logger: options.log ? createLogger('trace', { write: options.log }) : pino({ level: 'silent' }),
     demoAccounts: options.demoAccounts ?? Object.values(TEST_ACCOUNTS),
     ...(options.clock ? { clock: options.clock } : {}),
   })

@@ -54,12 +54,13 @@ function answerFor(error: Error): { status: number; body: Record<string, unknown
   return { status: 500, body: { message: FAULT, code: 'fault' } }
 }
 
-/** What an operator wants to find again: somebody tried what they may not do, or too often. */
-const SECURITY_EVENTS = new Set([403, 429])
+/** What an operator wants to find again: somebody tried what they may not do, too often, or what no screen of ours sends. */
+const SECURITY_EVENTS = new Set([400, 403, 413, 415, 429])
 
-function noteRefusal(request: FastifyRequest, code: unknown): void {
+// The route as it is written and the code of the refusal: nothing of what was sent.
+function noteRefusal(request: FastifyRequest, status: number, code: unknown): void {
   const { method, ip, person, routeOptions } = request
-  request.log.info({ code, method, route: routeOptions.url, ip, userId: person?.id }, 'refused')
+  request.log.info({ status, code, method, route: routeOptions.url, ip, userId: person?.id }, 'refused')
 }
 
 /** The one place where an error becomes an answer; only unknown faults are logged whole. */
@@ -67,7 +68,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = answerFor(error)
     if (status >= 500) request.log.error({ err: error, constraint: constraintOf(error) }, 'request failed')
-    if (SECURITY_EVENTS.has(status)) noteRefusal(request, body['code'])
+    if (SECURITY_EVENTS.has(status)) noteRefusal(request, status, body['code'])
     if (status === 503) reply.header('retry-after', '5')
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
   })

@@ -25,6 +25,7 @@ export interface SignInParts {
 }
 
 function showFault(reply: FastifyReply, fault: SignInFault) {
+  reply.log.info({ fault, ip: reply.request.ip }, 'sign-in failed')
   const { status, sentence } = SIGN_IN_FAULTS[fault]
   const page = plainPage('Sign-in did not work', sentence, { href: '/api/login', label: 'Try again' })
   return reply.code(status).type('text/html; charset=utf-8').send(page)
@@ -103,6 +104,8 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     if (cookie) await sessions.end(cookie)
     if (session) request.log.info({ userId: session.person.id, ip: request.ip }, 'signed out')
     reply.clearCookie(names.session, options)
+    // Photos and the annual read may be kept by this browser, until now.
+    reply.header('clear-site-data', '"cache"')
     // A provider that is down must not keep anyone signed in here.
     const address = session
       ? await identityProvider.signOutAddress(session.idToken, `${originOf(request)}/`).catch(() => undefined)

@@ -1,40 +1,28 @@
 import { userCalls } from '#contract/account.ts'
+import type { GuardedAccountField } from '#domain/permissions.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Serve } from '#server/http/calls.ts'
+import type { CallRequest, Serve } from '#server/http/calls.ts'
 import { notFound } from '#server/http/refusal-error.ts'
+import type { AccountChange } from './users.repository.ts'
 import { changeNames, listUsers } from './users.repository.ts'
 import { changeOtherAccount } from './users.service.ts'
 
+type Asked = Pick<CallRequest<typeof userCalls.authorize>, 'params' | 'person' | 'request'>
+
 export function userRoutes(serve: Serve, database: Database): void {
+  /** Changes the account, and notes who gave or took what, for whoever looks into it later. */
+  async function change({ params, person, request }: Asked, field: GuardedAccountField, to: AccountChange) {
+    const who = { actorId: person.id, userId: params.id }
+    const user = await changeOtherAccount(database, { ...who, field, change: to })
+    request.log.info({ ...who, change: to, ip: request.ip }, 'account changed')
+    return user
+  }
+
   serve(userCalls.list, () => listUsers(database))
-
-  serve(userCalls.changeRole, ({ params, body, person }) =>
-    changeOtherAccount(database, {
-      ...{ actorId: person.id, userId: params.id, field: 'role' },
-      change: { role: body.role },
-    }),
-  )
-
-  serve(userCalls.changeStatus, ({ params, body, person }) =>
-    changeOtherAccount(database, {
-      ...{ actorId: person.id, userId: params.id, field: 'isActive' },
-      change: { isActive: body.isActive },
-    }),
-  )
-
-  serve(userCalls.authorize, ({ params, person }) =>
-    changeOtherAccount(database, {
-      ...{ actorId: person.id, userId: params.id, field: 'isAuthorized' },
-      change: { isAuthorized: true },
-    }),
-  )
-
-  serve(userCalls.unauthorize, ({ params, person }) =>
-    changeOtherAccount(database, {
-      ...{ actorId: person.id, userId: params.id, field: 'isAuthorized' },
-      change: { isAuthorized: false },
-    }),
-  )
+  serve(userCalls.changeRole, (call) => change(call, 'role', { role: call.body.role }))
+  serve(userCalls.changeStatus, (call) => change(call, 'isActive', { isActive: call.body.isActive }))
+  serve(userCalls.authorize, (call) => change(call, 'isAuthorized', { isAuthorized: true }))
+  serve(userCalls.unauthorize, (call) => change(call, 'isAuthorized', { isAuthorized: false }))
 
   serve(userCalls.changeDetails, async ({ params, body }) => {
     const user = await changeNames(database, params.id, body)

@@ -1,0 +1,77 @@
+import type { User } from '#contract/account.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import type { TestServer } from '#testing/test-server.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+let store: TestDatabase
+let server: TestServer
+let admin: BrowserSession
+let reader: BrowserSession
+let lines: string[] = []
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+  server = await startTestServer({
+    connectionString: store.connectionString,
+    log: (line) => lines.push(line),
+  })
+  admin = await server.signedInAs('admin')
+  reader = await server.signedInAs('read-only')
+})
+beforeEach(() => {
+  lines = []
+})
+afterAll(async () => {
+  await server.close()
+  await store.drop()
+})
+
+const idOf = async (browser: BrowserSession) => (await browser.getJson<User>('/api/auth/user')).body.id
+const events = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+
+test('a refused permission is logged with who, what and from where', async () => {
+  const userId = await idOf(reader)
+  await reader.getJson('/api/users')
+  expect(events()).toMatchObject([
+    {
+      msg: 'refused',
+      status: 403,
+      code: 'notPermitted',
+      method: 'GET',
+      route: '/api/users',
+      userId,
+      ip: '127.0.0.1',
+    },
+  ])
+})
+
+test('input that no screen of ours sends is logged, and nothing of what it said', async () => {
+  await admin.sendJson('POST', '/api/comments', { studentId: 1, comment: 'About-a-child', extra: 'Smuggled' })
+  await admin.fetch('/api/comments', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })
+  expect(events()).toMatchObject([
+    { msg: 'refused', status: 400, code: 'invalidInput', route: '/api/comments' },
+    { msg: 'refused', status: 415, route: '/api/comments' },
+  ])
+  expect(lines.join('')).not.toMatch(/About-a-child|Smuggled|extra/)
+})
+
+test('a changed role, status or authorization is logged with who changed whose', async () => {
+  const [actorId, userId] = [await idOf(admin), await idOf(reader)]
+  await admin.sendJson('PATCH', `/api/users/${userId}/role`, { role: 'staff' })
+  await admin.sendJson('PATCH', `/api/users/${userId}/unauthorize`)
+  expect(events()).toMatchObject([
+    { msg: 'account changed', actorId, userId, change: { role: 'staff' } },
+    { msg: 'account changed', actorId, userId, change: { isAuthorized: false } },
+  ])
+})
+
+test('a fault of the database is logged without the row that it quotes', async () => {
+  await store.database.query('alter table school_classes add column forgotten text not null')
+  const answer = await admin.sendJson('POST', '/api/school-classes', { name: 'Secret-row', ageRange: '4-5' })
+  expect(answer.status).toBe(500)
+  expect(events()).toMatchObject([{ msg: 'request failed', level: 50, err: { code: '23502' } }])
+  expect(lines.join('')).not.toContain('Secret')
+})

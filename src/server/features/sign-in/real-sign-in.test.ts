@@ -1,0 +1,138 @@
+import { startLyingProvider } from '#testing/lying-provider.ts'
+import type { Lie, LyingProvider } from '#testing/lying-provider.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import type { TestServer } from '#testing/test-server.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+const HOST = 'register.school.example'
+const SESSION_SECRET = 'secret-of-the-sessions-000000000000'
+
+let provider: LyingProvider
+let store: TestDatabase
+let server: TestServer
+let lines: string[] = []
+
+beforeAll(async () => {
+  provider = await startLyingProvider()
+  store = await createTestDatabase()
+  const { issuer, clientId, clientSecret } = provider.settings
+  server = await startTestServer({
+    connectionString: store.connectionString,
+    env: {
+      ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
+      ...{ PUBLIC_URL: `https://${HOST}`, SESSION_SECRET },
+    },
+    log: (line) => lines.push(line),
+  })
+})
+beforeEach(() => {
+  lines = []
+})
+afterAll(async () => {
+  await server.close()
+  await provider.stop()
+  await store.drop()
+})
+
+interface Cookie {
+  name: string
+  value: string
+}
+
+const ask = (url: string, cookies: Cookie[] = []) => {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return server.app.inject({ url, headers: { host: HOST, ...(cookie ? { cookie } : {}) } })
+}
+
+/** A whole sign-in, as far as the provider's answer lets it come. */
+async function signIn(lie: Lie = {}, cookies: Cookie[] = []) {
+  provider.say(lie)
+  const login = await ask('/api/login', cookies)
+  const callback = provider.callbackFor(new URL(String(login.headers.location)))
+  const answer = await ask(callback.pathname + callback.search, [...cookies, ...login.cookies])
+  const session = answer.cookies.find(({ name }) => name.endsWith('register-session'))
+  return { login, answer, session }
+}
+
+const eventsOf = (message: string) =>
+  lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ msg }) => msg === message)
+
+describe('under https', () => {
+  test('cookies are bound to the host, secure, out of reach of scripts, and not sent along by other sites', async () => {
+    const { login, answer } = await signIn()
+    expect(answer.statusCode).toBe(302)
+    const set = [...login.cookies, ...answer.cookies].filter(({ value }) => value !== '')
+    expect(set.map(({ name }) => name)).toEqual(['__Host-register-sign-in', '__Host-register-session'])
+    for (const cookie of set) {
+      expect(cookie).toMatchObject({ path: '/', httpOnly: true, secure: true, sameSite: 'Lax' })
+      expect(cookie).not.toHaveProperty('domain')
+    }
+  })
+
+  test('a session is 256 random bits, new at every sign-in, and the one before has ended', async () => {
+    const first = await signIn()
+    expect(first.session?.value).toMatch(/^[\w-]{43}$/)
+    const before = first.session ? [first.session] : []
+    expect((await ask('/api/auth/user', before)).statusCode).toBe(200)
+    const second = await signIn({}, before)
+    expect(second.session?.value).not.toBe(first.session?.value)
+    expect((await ask('/api/auth/user', before)).statusCode).toBe(401)
+    expect((await ask('/api/auth/user', second.session ? [second.session] : [])).statusCode).toBe(200)
+  })
+
+  test('neither the session nor a token of the provider is in any body or address', async () => {
+    const { answer, session } = await signIn()
+    const account = await ask('/api/auth/user', session ? [session] : [])
+    for (const text of [answer.body, String(answer.headers.location), account.body]) {
+      expect(text).not.toContain(session?.value)
+      expect(text).not.toMatch(/access-token-of-somebody|eyJ/)
+    }
+  })
+
+  test('signing out ends the session and clears what the browser kept', async () => {
+    const { session } = await signIn()
+    const cookies = session ? [session] : []
+    const answer = await ask('/api/logout', cookies)
+    expect(answer.headers['clear-site-data']).toBe('"cache"')
+    expect(answer.cookies).toMatchObject([{ name: '__Host-register-session', value: '' }])
+    expect((await ask('/api/auth/user', cookies)).statusCode).toBe(401)
+  })
+})
+
+describe('a provider that lies', () => {
+  test.each<[string, Lie]>([
+    ['signs with another key', { signedBy: 'stranger' }],
+    ['answers for another product', { claims: { aud: 'payroll' } }],
+    ['repeats an older answer', { claims: { nonce: 'older' } }],
+  ])('%s: nobody is signed in, it is logged, and no token is', async (_, lie) => {
+    const { answer, session } = await signIn(lie)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('did not confirm who you are')
+    expect(session).toBeUndefined()
+    expect(eventsOf('sign-in failed')).toMatchObject([{ fault: 'refused', ip: '127.0.0.1' }])
+    expect(lines.join('')).not.toMatch(/eyJ|access-token-of-somebody|code-of-somebody/)
+    expect(lines.join('')).not.toContain(provider.settings.clientSecret)
+  })
+})
+
+describe('the log', () => {
+  test('tells of sign-ins and sign-outs, with the account, the address and the time in UTC milliseconds', async () => {
+    const { session } = await signIn()
+    await ask('/api/logout', session ? [session] : [])
+    for (const message of ['signed in', 'signed out']) {
+      const [event, ...more] = eventsOf(message)
+      expect(more).toEqual([])
+      expect(event).toMatchObject({ userId: expect.any(String), ip: '127.0.0.1', level: 30 })
+      expect(Math.abs(Number(event?.['time']) - Date.now())).toBeLessThan(60_000)
+    }
+    expect(lines.join('')).not.toContain(session?.value)
+    expect(lines.join('')).not.toContain(SESSION_SECRET)
+  })
+
+  test('tells of answers that nobody asked for', async () => {
+    await ask('/api/callback?code=x&state=y')
+    expect(eventsOf('sign-in failed')).toMatchObject([{ fault: 'expired' }])
+  })
+})

@@ -1,0 +1,35 @@
+import type { Config } from './config.ts'
+
+const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|)$/
+
+export const isThisMachine = (host: string) => THIS_MACHINE.test(host)
+
+type Addresses = Pick<Config, 'publicUrl' | 'oidc' | 's3' | 'databaseUrl'>
+
+const isPlainHttp = (address: string | undefined) =>
+  address?.startsWith('http:') && !isThisMachine(new URL(address).hostname)
+
+// A socket file is named in `host`; other ways of asking for TLS do not look at the certificate.
+function isPlainDatabase(address: string | undefined): boolean {
+  if (!address) return false
+  const { hostname, searchParams } = new URL(address)
+  const host = searchParams.get('host') ?? hostname
+  return !host.startsWith('/') && !isThisMachine(host) && searchParams.get('sslmode') !== 'verify-full'
+}
+
+/** What goes over a network so that others could read or change it, one sentence each. */
+export function plainConnections({ publicUrl, oidc, s3, databaseUrl }: Addresses): string[] {
+  const plain: [boolean | undefined, string][] = [
+    [isPlainHttp(publicUrl), 'PUBLIC_URL is plain http: sessions can be stolen on the way. Use https.'],
+    [
+      isPlainHttp(oidc?.issuer),
+      'OIDC_ISSUER is plain http: anybody on the way can sign in as anyone. Use https.',
+    ],
+    [isPlainHttp(s3?.endpoint), 'S3_ENDPOINT is plain http: photos can be read on the way. Use https.'],
+    [
+      isPlainDatabase(databaseUrl),
+      'DATABASE_URL is beyond this machine without sslmode=verify-full: all data can be read on the way.',
+    ],
+  ]
+  return plain.filter(([isPlain]) => isPlain).map(([, sentence]) => sentence)
+}
