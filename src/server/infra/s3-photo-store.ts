@@ -51,7 +51,8 @@ export class S3PhotoStore implements PhotoStore {
   }
 
   async #exchange(path: string, init: RequestInit): Promise<Buffer | undefined> {
-    const response = await this.#client.fetch(`${this.#bucket}${path}`, init)
+    // Photos go to the configured address and nowhere that it points to.
+    const response = await this.#client.fetch(`${this.#bucket}${path}`, { ...init, redirect: 'manual' })
     const body = Buffer.from(await response.arrayBuffer())
     if (response.ok) return body
     const [reason = response.statusText] = valuesOf(body.toString(), 'Code')
