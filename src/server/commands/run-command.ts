@@ -1,7 +1,9 @@
 import { RefusalError } from '#server/http/refusal-error.ts'
 import { CommandError } from './command.ts'
 import type { Command, CommandParts } from './command.ts'
+import { endSessions } from './end-sessions.ts'
 import { exportData } from './export.ts'
+import { forgetBefore } from './forget-before.ts'
 import { importPupils } from './import-pupils.ts'
 import { lockRecords, unlockRecords } from './lock-records.ts'
 import { makeAdmin } from './make-admin.ts'
@@ -9,10 +11,12 @@ import { makeAdmin } from './make-admin.ts'
 /** Every verb of `npm run admin -- <verb>`. */
 export const COMMANDS: Record<string, Command> = {
   'make-admin': makeAdmin,
+  'end-sessions': endSessions,
   'import-pupils': importPupils,
   'lock-records': lockRecords,
   'unlock-records': unlockRecords,
   export: exportData,
+  'forget-before': forgetBefore,
 }
 
 /** The list of commands, for whoever asks or mistypes. */

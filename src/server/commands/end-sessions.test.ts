@@ -1,0 +1,45 @@
+import { createTestDatabase } from '#testing/test-database.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import type { TestServer } from '#testing/test-server.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from './run-command.ts'
+
+let store: TestDatabase
+let server: TestServer
+let said: string[] = []
+beforeAll(async () => {
+  store = await createTestDatabase()
+  server = await startTestServer({ connectionString: store.connectionString })
+})
+afterAll(async () => {
+  await server.close()
+  await store.drop()
+})
+
+const run = (...args: string[]) => {
+  said = []
+  const parts = { database: store.database, clock: () => new Date(), say: (line: string) => said.push(line) }
+  return runCommand('end-sessions', args, parts)
+}
+
+test('one person is signed out on every device, then everybody', async () => {
+  const [desk, phone] = [await server.signedInAs('staff'), await server.signedInAs('staff')]
+  const other = await server.signedInAs('admin')
+  const statuses = () =>
+    Promise.all([desk, phone, other].map(async (browser) => (await browser.getJson('/api/auth/user')).status))
+  expect(await statuses()).toEqual([200, 200, 200])
+  expect(await run('Staff@bramleyhall.example')).toBe(true)
+  expect(said).toEqual(['2 sessions have ended.'])
+  expect(await statuses()).toEqual([401, 401, 200])
+  expect(await run('--all')).toBe(true)
+  expect(said).toEqual(['1 sessions have ended.'])
+  expect(await statuses()).toEqual([401, 401, 401])
+})
+
+test('nobody, and somebody who is not there, ends nothing', async () => {
+  const browser = await server.signedInAs('staff')
+  expect(await run()).toBe(false)
+  expect(await run('nobody@school.example')).toBe(false)
+  expect((await browser.getJson('/api/auth/user')).status).toBe(200)
+})

@@ -1,0 +1,82 @@
+import { createTestDatabase } from '#testing/test-database.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from './run-command.ts'
+
+const OLD_AND_NEW = `
+  insert into academic_years (year) values ('2018-2019'), ('2019-2020'), ('2026-2027');
+  insert into students (academic_year_id, first_name, last_name) select id, 'Pupil of', year from academic_years;
+  insert into attendance_records (student_id, date, am_code, read_only)
+    select students.id, days.date, '/', true
+    from students join academic_years on academic_years.id = academic_year_id
+    join (values ('2018-2019', date '2018-09-10'), ('2019-2020', '2019-09-09'), ('2019-2020', '2020-11-12'),
+                 ('2026-2027', '2026-11-12')) as days (year, date) using (year);
+  insert into weekly_comments (student_id, week_start_date, comment)
+    select student_id, date_trunc('week', date), 'Well' from attendance_records;
+  insert into after_school_care_attendance (student_id, date) select student_id, date from attendance_records`
+
+const TABLES = [
+  ...[
+    'attendance_records',
+    'attendance_changes',
+    'weekly_comments',
+    'after_school_care_attendance',
+    'students',
+  ],
+]
+
+let store: TestDatabase
+let said: string[] = []
+beforeEach(async () => {
+  store = await createTestDatabase()
+  await store.database.withClient((client) => client.query(OLD_AND_NEW))
+})
+afterEach(() => store.drop())
+
+const run = (...args: string[]) => {
+  said = []
+  const clock = () => new Date('2026-11-13T09:05:00Z')
+  return runCommand('forget-before', args, {
+    ...{ database: store.database, clock },
+    say: (line) => said.push(line),
+  })
+}
+
+const rows = () =>
+  Promise.all(
+    TABLES.map(async (table) => {
+      const [row] = await store.database.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+      return row?.n
+    }),
+  )
+
+test('without --delete it only counts', async () => {
+  expect(await run('2019-12-01')).toBe(true)
+  expect(said.join()).toContain('Would remove what is before 2019-12-01:\n  2 changes of marks')
+  expect(await rows()).toEqual([4, 4, 4, 4, 3])
+})
+
+test('with it everything older goes, locked or not, and the pupils of years that are over; nothing else', async () => {
+  expect(await run('2020-11-13', '--delete')).toBe(true)
+  expect(said.join()).toContain('Removed')
+  expect(await rows()).toEqual([1, 1, 1, 1, 1])
+  expect(await store.database.query('select last_name from students')).toEqual([{ last_name: '2026-2027' }])
+})
+
+test('a pupil with younger entries stays', async () => {
+  await run('2020-11-12', '--delete')
+  expect(await rows()).toEqual([2, 2, 2, 2, 2])
+})
+
+test('afterwards the history refuses deletion as before', async () => {
+  await run('2020-11-13', '--delete')
+  await expect(store.database.query('delete from attendance_changes')).rejects.toThrow('append-only')
+})
+
+test.each([['2020-11-14'], ['2026-11-13'], ['2020-02-30'], [''], ['2019-12-01', '--all']])(
+  '%s %s is refused: six years are always kept',
+  async (...args) => {
+    expect(await run(...args, '--delete')).toBe(false)
+    expect(await rows()).toEqual([4, 4, 4, 4, 3])
+  },
+)

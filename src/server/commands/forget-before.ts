@@ -1,0 +1,72 @@
+import { addYears, isIsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { schoolNow } from '#domain/school-clock.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { parseArgs } from 'node:util'
+import { CommandError } from './command.ts'
+import type { Command } from './command.ts'
+
+/** Every entry of the register is kept this long from its date (SI 2024/208). */
+const YEARS_KEPT = 6
+
+const PUPILS_OF_PAST_YEARS = `
+  academic_year_id in (
+    select id from academic_years where year ~ '^\\d{4}-\\d{4}$' and make_date(right(year, 4)::int, 8, 31) < $1::date)
+  and not exists (select from attendance_records where student_id = students.id and date >= $1::date)`
+
+/** What is about a child and has a date, with the rows that are older than the date. */
+const FORGOTTEN: [table: string, isOld: string, name: string][] = [
+  ['attendance_changes', 'date < $1::date', 'changes of marks'],
+  ['attendance_records', 'date < $1::date', 'attendance records'],
+  ['weekly_comments', 'week_start_date + 6 < $1::date', 'weekly comments'],
+  ['after_school_care_attendance', 'date < $1::date', 'after-school care records'],
+  ['students', PUPILS_OF_PAST_YEARS, 'pupils of past years, with their photos and bookings'],
+]
+
+async function countOld(database: Queryable, before: IsoDate): Promise<string[]> {
+  const lines: string[] = []
+  for (const [table, isOld, name] of FORGOTTEN) {
+    const rows = await database.query<{ count: number }>(
+      `select count(*)::int as count from ${table} where ${isOld}`,
+      [before],
+    )
+    lines.push(`${rows[0]?.count ?? 0} ${name}`)
+  }
+  return lines
+}
+
+// The history refuses every deletion but this one, which holds the table until it is done.
+async function deleteOld(transaction: Queryable, before: IsoDate): Promise<void> {
+  await transaction.query('alter table attendance_changes disable trigger attendance_changes_append_only')
+  for (const [table, isOld] of FORGOTTEN) {
+    await transaction.query(`delete from ${table} where ${isOld}`, [before])
+  }
+  await transaction.query('alter table attendance_changes enable trigger attendance_changes_append_only')
+}
+
+/** Personal data is not kept for longer than it must be; when, the school decides. */
+export const forgetBefore: Command = {
+  usage: 'forget-before 2020-09-01 [--delete]',
+  summary: `counts what is older than the date, and with --delete removes it for good; ${YEARS_KEPT} years are always kept`,
+  async run(args, { database, clock, say }) {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { delete: { type: 'boolean' } },
+    })
+    const [before = ''] = positionals
+    if (!isIsoDate(before)) throw new CommandError('Give the date as YYYY-MM-DD.')
+    const latest = addYears(schoolNow(clock()).date, -YEARS_KEPT)
+    if (before > latest)
+      throw new CommandError(`${YEARS_KEPT} years must be kept: ${latest} is the latest date.`)
+    await database.transaction(
+      async (transaction) => {
+        const lines = await countOld(transaction, before)
+        if (values.delete) await deleteOld(transaction, before)
+        const done = values.delete ? 'Removed' : 'Would remove'
+        say([`${done} what is before ${before}:`, ...lines.map((line) => `  ${line}`)].join('\n'))
+      },
+      { longRunning: true },
+    )
+  },
+}
