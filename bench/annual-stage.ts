@@ -2,9 +2,10 @@ import { createDatabaseOn } from '#testing/database-server.ts'
 import { fillLargeSchool } from '#testing/large-school.ts'
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { get, Agent } from 'node:http'
+import { Agent } from 'node:http'
 import path from 'node:path'
 import { Client } from 'pg'
+import { readWhole } from './read-whole.ts'
 
 const MARKS = 'select student_id, date, am_code, pm_code from attendance_records'
 const AS_JSON = `select json_agg(marks)::text from (
@@ -21,22 +22,17 @@ export async function openStage(databases: string, school: { pupils: number; day
   await client.connect()
   const psql = spawn('psql', ['--quiet', '--no-psqlrc', store.connectionString])
   const agent = new Agent({ keepAlive: true })
+  const headers = { cookie, 'accept-encoding': 'zstd, gzip' }
 
   return {
     /** Reads the whole answer as a browser would take it off the wire. */
-    read: (address: string): Promise<number> =>
-      new Promise((resolve, reject) => {
-        const headers = { cookie, 'accept-encoding': 'zstd, gzip' }
-        get(`${origin}${address}`, { headers, agent }, (response) => {
-          let size = 0
-          response.on('data', (chunk: Buffer) => (size += chunk.length))
-          response.on('end', () =>
-            response.statusCode === 200
-              ? resolve(size)
-              : reject(new Error(`${address}: ${response.statusCode}`)),
-          )
-        }).on('error', reject)
-      }),
+    read: (address: string): Promise<number> => readWhole(`${origin}${address}`, headers, agent),
+    /** Another client, in a process of its own, that reads the same again and again until it is stopped. */
+    loop(address: string): () => void {
+      const what = [`${origin}${address}`, JSON.stringify(headers)]
+      const reader = fork(path.join(import.meta.dirname, 'annual-reader.ts'), what)
+      return () => reader.kill()
+    },
     jsonAgg: () => client.query(AS_JSON),
     /** `psql` is running already: only the COPY itself is counted. */
     copy: async (): Promise<void> => {

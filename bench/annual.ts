@@ -32,13 +32,9 @@ async function openings(stage: AnnualStage, count: number): Promise<number> {
 }
 
 async function openingsBesideReads(stage: AnnualStage, count: number): Promise<number> {
-  const opening = { isOver: false }
-  const looping = (async () => {
-    while (!opening.isOver) await stage.read(READ)
-  })()
+  const stop = stage.loop(READ)
   const p95 = await openings(stage, count)
-  opening.isOver = true
-  await looping
+  stop()
   return p95
 }
 
