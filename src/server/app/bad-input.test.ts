@@ -50,12 +50,16 @@ const BAD_PARAMETERS = [
 
 const SAMPLE: Record<string, string> = {
   ...{ id: '1', studentId: '1', date: '2026-11-13', start: '2026-09-01', end: '2026-09-30' },
+  month: '2026-11',
 }
 const withParameters = (call: Call, value?: string) =>
   call.path.replaceAll(/:(\w+)/g, (_, name: string) => value ?? SAMPLE[name] ?? '2026-11-09')
 
 const fieldsOf = (call: Call): string[] =>
   call.body ? Object.keys(toJsonSchema(call.body, 'input')['properties'] ?? {}) : []
+
+const queryFieldsOf = (call: Call): string[] =>
+  call.query ? Object.keys(toJsonSchema(call.query, 'input')['properties'] ?? {}) : []
 
 const named = (calls: Call[]) => calls.map((call) => ({ name: `${call.method} ${call.path}`, call }))
 const withJsonBody = named(CALLS.filter((call) => call.body))
@@ -141,6 +145,16 @@ describe('[J7] bad input is refused with a sentence and changes nothing', () => 
     '$name refuses an unknown query parameter',
     async ({ call }) => {
       expectRefused(await send(call, `${withParameters(call)}?noSuchThing=1`), 'unknown parameter')
+    },
+  )
+
+  test.each(named(CALLS.filter(({ query }) => query)))(
+    '$name refuses a query parameter that is given twice',
+    async ({ call }) => {
+      for (const name of queryFieldsOf(call)) {
+        const twice = `${withParameters(call)}?${name}=2026-11-13&${name}=2026-11-09`
+        expect(expectRefused(await send(call, twice), name)).toContain(name)
+      }
     },
   )
 })

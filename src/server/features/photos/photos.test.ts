@@ -46,6 +46,8 @@ describe('[E5][E8] a photo', () => {
     expect(Date.parse(attached.body.photoUploadedAt ?? '')).toBe(START)
     const shown = await school.staff.fetch(attached.body.profileImageUrl ?? '')
     expect(shown.headers.get('content-type')).toBe('image/jpeg')
+    expect(shown.headers.get('content-disposition')).toBe('inline; filename="photo.jpg"')
+    expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
     expect((await school.staff.sendJson('DELETE', `/api/students/${school.pupilId}/photo`)).status).toBe(204)
     const gone = await photoOf(school.pupilId)
     expect({ status: gone.status, body: await gone.json() }).toEqual({

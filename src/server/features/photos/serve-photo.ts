@@ -17,6 +17,7 @@ export async function servePhoto({ photos, pupilId, isSmall, request, reply }: A
   const isKnown = request.headers['if-none-match']?.includes(tag) ?? false
   const image = isKnown ? undefined : await (isSmall ? photos.readSmall(path) : photos.read(path))
   reply.headers({ etag: tag, 'cache-control': 'private, max-age=3600', vary: 'Cookie' })
+  reply.header('content-disposition', `inline; filename="photo.${isSmall ? 'webp' : 'jpg'}"`)
   if (isKnown) reply.code(304)
   else reply.type(isSmall ? 'image/webp' : 'image/jpeg')
   return image

@@ -101,6 +101,14 @@ describe('under https', () => {
   })
 })
 
+test('beside a real sign-in the demonstration login is not there', async () => {
+  expect((await ask('/demo-login/.well-known/openid-configuration')).statusCode).toBe(404)
+  for (const url of ['/demo-login/auth', '/demo-login/token', '/demo-login/choose/x']) {
+    expect((await server.app.inject({ method: 'POST', url, headers: { host: HOST } })).statusCode).toBe(404)
+  }
+  expect(server.app.printRoutes()).not.toContain('demo')
+})
+
 describe('a provider that lies', () => {
   test.each<[string, Lie]>([
     ['signs with another key', { signedBy: 'stranger' }],

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** All that a real school runs: neither the tests nor the demonstration. */
+const SOURCES = globSync('src/**/*.{ts,tsx}').filter(
+  (file) => !/\.test\.|^src\/(testing|server\/demo)\//.test(file),
+)
+
+const filesWith = (pattern: RegExp, within = SOURCES) =>
+  within.filter((file) => pattern.test(readFileSync(file, 'utf8'))).toSorted()
+
+test.each([
+  ['runs text as code', /\beval\(|new Function\(|node:vm/],
+  [
+    'writes HTML into the page',
+    /dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write/,
+  ],
+  ['listens to messages of other pages', /postMessage|addEventListener\('message'|onmessage/],
+  ['starts a shell', /shell: true|\b(exec|execSync)\b[^(]*\} from 'node:child_process'/],
+  ['switches the check of certificates off', /rejectUnauthorized|NODE_TLS_REJECT/],
+  ['draws secrets from a guessable source, or hashes with a broken one', /Math\.random|'(md5|sha1)'/],
+  ['keeps anything in the browser for longer than the tab', /localStorage|indexedDB|document\.cookie/],
+])('nothing that is shipped %s', (_, pattern) => {
+  expect(SOURCES.length).toBeGreaterThan(300)
+  expect(filesWith(pattern)).toEqual([])
+})
+
+test('programs are started by the embedded database and the backup alone, never for a request', () => {
+  expect(filesWith(/node:child_process/)).toEqual([
+    'src/server/backup/archive.ts',
+    'src/server/db/postgres-account.ts',
+    'src/server/db/postgres-cluster.ts',
+    'src/server/db/postgres-process.ts',
+  ])
+})
