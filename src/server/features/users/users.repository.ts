@@ -41,14 +41,6 @@ export async function changeAccount(
   return user
 }
 
-/** Sessions of an inactive account open nothing; they must not open anything again when it becomes active. */
-export async function endSessionsOfInactive(database: Queryable, id: string): Promise<void> {
-  await database.query(
-    `delete from sessions where sess->>'userId' = $1 and exists (select from users where id = $1 and not is_active)`,
-    [id],
-  )
-}
-
 export async function changeNames(
   database: Queryable,
   id: string,

@@ -3,7 +3,7 @@ import { refuseOwnAccountChange } from '#domain/permissions.ts'
 import type { GuardedAccountField } from '#domain/permissions.ts'
 import type { Database } from '#server/db/database.ts'
 import { conflict, notFound, notPermitted } from '#server/http/refusal-error.ts'
-import { changeAccount, endSessionsOfInactive, lockAdmins } from './users.repository.ts'
+import { changeAccount, lockAdmins } from './users.repository.ts'
 import type { AccountChange } from './users.repository.ts'
 
 /**
@@ -19,7 +19,6 @@ export async function changeOtherAccount(
   return database.transaction(async (transaction) => {
     const admins = await lockAdmins(transaction)
     if (!admins.includes(request.actorId)) throw notPermitted()
-    if (request.change.isActive) await endSessionsOfInactive(transaction, request.userId)
     const user = await changeAccount(transaction, request.userId, request.change)
     if (!user) throw notFound('user')
     return user
