@@ -1,7 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md')]
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/{*,security/*}.md')]
 const SCRIPTS = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> })
   .scripts
 /** Commands of npm itself, and what its own words may be followed by. */
@@ -31,8 +32,7 @@ describe.each(DOCUMENTS)('%s names only what exists', (document) => {
 
   test('links', () => {
     const linked = matches(text, /\]\(([^)#\s]+)\)/g).filter((target) => !/^https?:/.test(target))
-    const folder = document.startsWith('docs/') ? 'docs/' : ''
-    expect(linked.filter((target) => !existsSync(folder + target))).toEqual([])
+    expect(linked.filter((target) => !existsSync(path.join(path.dirname(document), target)))).toEqual([])
   })
 
   test('variables', () => {

@@ -42,7 +42,7 @@ function expectProtected(headers: Headers): void {
   const policy = String(headers['content-security-policy'])
   for (const rule of [
     ...["default-src 'none'", "script-src 'self'", "object-src 'none'", "base-uri 'none'"],
-    ...["frame-ancestors 'none'", "form-action 'self'"],
+    ...["frame-ancestors 'none'", "form-action 'self'", "connect-src 'self'"],
   ]) {
     expect(policy.split('; ')).toContain(rule)
   }

@@ -63,6 +63,17 @@ describe('sessions', () => {
     }
   })
 
+  test('a session is to end after 12 hours without use, and after 7 days in any case', async () => {
+    await server.database.query('delete from sessions')
+    await server.signedInAs('staff')
+    const [ends] = await server.database.query(
+      `select round(extract(epoch from expire - now()) / 3600)::int as idle,
+         round(extract(epoch from (sess->>'endsAt')::timestamptz - now()) / 3600)::int as "inAnyCase"
+       from sessions where sess ? 'userId'`,
+    )
+    expect(ends).toEqual({ idle: 12, inAnyCase: 168 })
+  })
+
   test('a session ends when it was idle too long, and when it is too old however busy it was', async () => {
     const browser = await server.signedInAs('staff')
     await server.database.query(`update sessions set expire = now() - interval '1 second'`)
