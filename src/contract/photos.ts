@@ -1,8 +1,14 @@
+import { SMALL_PHOTOS_AT_ONCE } from '#domain/field-limits.ts'
 import { PHOTO } from '#domain/photo-rules.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { filledText, rowIdInPath, text } from './fields.ts'
+import { filledText, rowId, rowIdInPath, text } from './fields.ts'
 import { pupilEntry } from './pupils.ts'
+
+const pupilsInQuery = z
+  .string('must be row numbers with commas between them')
+  .transform((list) => list.split(','))
+  .pipe(z.array(rowIdInPath).max(SMALL_PHOTOS_AT_ONCE, `must be at most ${SMALL_PHOTOS_AT_ONCE} row numbers`))
 
 const pupilInPath = z.strictObject({ id: rowIdInPath })
 
@@ -43,6 +49,14 @@ export const photoCalls = {
       size: z.literal('96', 'must be 96').optional(),
     }),
     answer: { mediaType: 'image/jpeg' },
+  }),
+  showSmall: defineCall({
+    method: 'GET',
+    path: '/api/students/photos',
+    summary: 'The small photos of several pupils as data: addresses; who has none is left out',
+    access: 'attendance:read',
+    query: z.strictObject({ ids: pupilsInQuery }),
+    answer: z.array(z.object({ id: rowId, image: z.string() })),
   }),
 }
 

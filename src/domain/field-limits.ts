@@ -1,2 +1,5 @@
 /** §5: how long a text may be, in characters. */
 export const FIELD_LIMITS = { year: 10, className: 50, ageRange: 20, term: 20, dayOfWeek: 20 } as const
+
+/** How many small photos one answer holds: more than any class, far fewer than a school. */
+export const SMALL_PHOTOS_AT_ONCE = 40

@@ -1,4 +1,3 @@
-import { Camera } from 'lucide-react'
 import { memo } from 'react'
 import { CATEGORY_LABELS, categoryOf, meaningOf } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
@@ -11,6 +10,8 @@ import type { CardMark, PupilFace } from './register-cards.ts'
 
 type PupilCardProps = CardMark & {
   face: PupilFace
+  /** The photo itself; null where there is none, undefined while it is on its way. */
+  photo: string | null | undefined
   /** Shown where several classes stand together. */
   showsClass: boolean
   canMark: boolean
@@ -25,7 +26,7 @@ const IDLE = 'border-line bg-surface text-ink-2 enabled:hover:border-control-lin
 
 /** One pupil. Its buttons say what they do in `data-do`; the grid listens for all cards at once. */
 export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
-  const { face, code, standing, isLocked, canMark, canTakePhoto, isCurrent, showsClass } = props
+  const { face, photo, code, standing, isLocked, canMark, canTakePhoto, isCurrent, showsClass } = props
   const tabIndex = isCurrent ? 0 : -1
   const isDisabled = !canMark || isLocked
   const words = code === null ? 'Not marked yet' : `${meaningOf(code)}, ${CATEGORY_LABELS[categoryOf(code)]}`
@@ -43,7 +44,11 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
       )}
     >
       <div className="relative size-13">
-        <Avatar name={face.name} imageUrl={face.imageUrl} size="large" shape="square" />
+        {photo === undefined ? (
+          <span className="block size-13 rounded-lg bg-sunken" />
+        ) : (
+          <Avatar name={face.name} imageUrl={photo} size="large" shape="square" />
+        )}
         {canTakePhoto && (
           <button
             type="button"
@@ -51,13 +56,8 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
             tabIndex={tabIndex}
             aria-label={`${face.imageUrl ? 'Change' : 'Add'} photo of ${face.name}`}
             title="Photo"
-            className="group absolute inset-0 grid place-items-center rounded-lg hover:bg-veil focus-visible:bg-veil"
-          >
-            <Camera
-              aria-hidden="true"
-              className="size-5 text-white opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
-            />
-          </button>
+            className="camera-veil absolute inset-0 rounded-lg"
+          />
         )}
       </div>
       <div className="min-w-0 self-center leading-tight">
@@ -143,7 +143,7 @@ function QuickButton({ code, label, isPressed, isDisabled, tabIndex }: QuickButt
       className={classNames(
         BUTTON,
         isLong && 'flex-[2.4] text-xs leading-none',
-        isPressed ? `${categoryClass(categoryOf(code))} shadow-[inset_0_0_0_1px_currentColor]` : IDLE,
+        isPressed ? `${categoryClass(categoryOf(code))} [box-shadow:inset_0_0_0_1px_currentColor]` : IDLE,
         isDisabled && !isPressed && 'opacity-50',
       )}
     >

@@ -1,15 +1,17 @@
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { isCode } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
 import type { Session } from '#domain/sessions.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { keyAction } from './card-keys.ts'
 import { CodeMenu } from './code-menu.tsx'
+import { historyDialog } from './parts-on-demand.ts'
 import { columnsOf, gridStep } from './grid-steps.ts'
 import { PupilCard } from './pupil-card.tsx'
 import { markOf } from './register-cards.ts'
 import type { CardMark, PupilFace } from './register-cards.ts'
+import { usePhotosInView } from './use-photos-in-view.ts'
 
 /** A class is drawn at once. Of more, what fills a screen is, the rest a moment later, and laid out when it is seen. */
 const AT_ONCE = 20
@@ -46,6 +48,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
   const [menuFace, setMenuFace] = useState<PupilFace>()
   const isMany = faces.length > MANY
   const shown = useDeferredValue(faces, isMany ? faces.slice(0, AT_ONCE) : faces)
+  const photos = usePhotosInView(grid, shown)
   const current = faces.find(({ id }) => id === currentId) ?? faces[0]
 
   function focusCard(index: number | undefined) {
@@ -106,6 +109,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
     <>
       <div
         ref={grid}
+        onPointerDown={preloadHistory}
         onClick={handleClick}
         onKeyDown={handleKey}
         onFocus={({ target }) => setCurrentId(faceAt(faces, target)?.id)}
@@ -119,6 +123,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
           <PupilCard
             key={face.id}
             face={face}
+            photo={face.imageUrl === null ? null : photos.get(face.imageUrl)}
             {...markOf(marks, face.id)}
             {...looks}
             canMark={canMark}
@@ -140,6 +145,10 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
       )}
     </>
   )
+}
+
+function preloadHistory({ target }: PointerEvent): void {
+  if (target instanceof Element && target.closest('[data-do=history]')) historyDialog.preload()
 }
 
 function faceAt(faces: readonly PupilFace[], target: EventTarget | null): PupilFace | undefined {

@@ -9,7 +9,6 @@ import { quickCodes } from '#domain/marks.ts'
 import type { Marks, QuickCode } from '#domain/marks.ts'
 import { ageAt, ageInWords, displayName, formatAge, isBirthday } from '#domain/pupils.ts'
 import type { Session } from '#domain/sessions.ts'
-import { smallPhoto } from '#client/api/photos.ts'
 import { otherPerson, placeKey } from './mark-desk.ts'
 import type { DeskEntry } from './mark-desk.ts'
 import { standingOf } from './mark-slot.ts'
@@ -47,7 +46,7 @@ export function facesOf(pupils: readonly Pupil[], { date, today, session }: Regi
       pupil,
       name: displayName(pupil),
       className: pupil.yearGroup,
-      imageUrl: smallPhoto(pupil.profileImageUrl),
+      imageUrl: pupil.profileImageUrl,
       birth: birthDate === null ? null : birthLines(birthDate, date),
       isBirthday: birthDate !== null && isBirthday(birthDate, date),
       quick: quickCodes({ session, birthDate, today }),

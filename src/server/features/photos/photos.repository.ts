@@ -22,6 +22,17 @@ export async function findPhotoPath(
   return row?.path
 }
 
+export type PhotoPlace = { id: number; path: string }
+
+/** Where the photos of these pupils lie, of those who have one. */
+export function findPhotoPaths(database: Queryable, pupilIds: readonly number[]): Promise<PhotoPlace[]> {
+  return database.query<PhotoPlace>(
+    `select id, photo_object_path as path from students
+     where id = any($1) and photo_object_path is not null order by id`,
+    [pupilIds],
+  )
+}
+
 export async function findEntry(database: Queryable, pupilId: number): Promise<PupilEntry | undefined> {
   const [entry] = await database.query<PupilEntry>(`select ${ENTRY} from students s where s.id = $1`, [
     pupilId,

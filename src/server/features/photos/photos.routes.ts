@@ -9,6 +9,7 @@ import type { PhotoStore } from '#server/infra/photo-store.ts'
 import type { FastifyInstance } from 'fastify'
 import { createPhotoCleaner } from './photo-cleaner.ts'
 import { servePhoto } from './serve-photo.ts'
+import { serveSmallPhotos } from './serve-small-photos.ts'
 import { acceptPictures, pictureOf } from './picture-body.ts'
 import { createPhotoService } from './photos.service.ts'
 import { createUploadTokens } from './upload-tokens.ts'
@@ -48,6 +49,10 @@ export function photoRoutes({ app, serve, guard, secret, ...parts }: PhotoRouteP
 
   serve(photoCalls.show, async ({ params, query, request, reply }) =>
     servePhoto({ photos, pupilId: params.id, isSmall: query.size !== undefined, request, reply }),
+  )
+
+  serve(photoCalls.showSmall, ({ query, request, reply }) =>
+    serveSmallPhotos({ photos, pupilIds: query.ids, request, reply }),
   )
 
   // In a scope of its own, because only here a body may be a picture.

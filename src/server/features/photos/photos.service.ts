@@ -120,16 +120,34 @@ export function createPhotoService({ database, photoStore, clock, tokens }: Phot
       return photo
     },
 
-    /** Photos that did not come through an upload have no small one yet: it is made when first asked for. */
     async readSmall(objectPath: string): Promise<Buffer> {
-      const small = await read(smallPath(objectPath))
-      return small ?? smallInTurn(() => addSmall(objectPath))
+      const small = await readSmall(objectPath)
+      if (!small) throw refusals.noPhoto()
+      return small
+    },
+
+    findPaths: (pupilIds: readonly number[]) => repository.findPhotoPaths(database, pupilIds),
+
+    /** Those that are there, as addresses that need no further request. */
+    async readEachSmall(places: readonly repository.PhotoPlace[]) {
+      const found = await Promise.all(
+        places.map(async ({ id, path }) => ({ id, small: await readSmall(path) })),
+      )
+      return found.flatMap(({ id, small }) =>
+        small ? [{ id, image: `data:image/webp;base64,${small.toString('base64')}` }] : [],
+      )
     },
   }
 
-  async function addSmall(objectPath: string): Promise<Buffer> {
+  /** Photos that did not come through an upload have no small one yet: it is made when first asked for. */
+  async function readSmall(objectPath: string): Promise<Buffer | undefined> {
+    const small = await read(smallPath(objectPath))
+    return small ?? smallInTurn(() => addSmall(objectPath))
+  }
+
+  async function addSmall(objectPath: string): Promise<Buffer | undefined> {
     const photo = await read(objectPath)
-    if (!photo) throw refusals.noPhoto()
+    if (!photo) return undefined
     const small = await makeSmall(photo)
     // Nobody waits until it is stored. Should that fail, it is made again next time.
     void keepSmall(objectPath, small).catch(() => {})

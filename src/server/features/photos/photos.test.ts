@@ -55,7 +55,7 @@ describe('[E5][E8] a photo', () => {
       body: { code: 'noPhoto', message: 'This pupil has no photo.' },
     })
     await vi.waitFor(async () => expect(await inStore()).toEqual([]), 10_000)
-    expect(await uploadRows()).toEqual([])
+    await vi.waitFor(async () => expect(await uploadRows()).toEqual([]), 10_000)
   })
 
   test('may be kept by this browser only, and is not sent again while it is the same', async () => {

@@ -43,8 +43,9 @@ test('[E7] with the store down a photo is refused with a sentence, the pupil is 
 test('[E7] with the store down a photo that is there answers 503, and nobody keeps that answer', async () => {
   school = await openPhotoSchool({ env: NO_STORE })
   await school.server.database.query(`update students set photo_object_path = 'students/1/a.jpg'`)
-  for (const query of ['', '?size=96']) {
-    const answer = await school.staff.fetch(`/api/students/${school.pupilId}/photo${query}`)
+  const one = `/api/students/${school.pupilId}/photo`
+  for (const address of [one, `${one}?size=96`, `/api/students/photos?ids=${school.pupilId}`]) {
+    const answer = await school.staff.fetch(address)
     expect(answer.status).toBe(503)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toMatchObject({ message: expect.stringMatching(SENTENCE) })

@@ -1,0 +1,49 @@
+import type { photoCalls } from '#contract/photos.ts'
+import { SMALL_PHOTOS_AT_ONCE } from '#domain/field-limits.ts'
+import { callApi } from '#client/lib/api-client.ts'
+
+/** Whose photo, and its address, which changes with the photo. */
+export type PhotoOf = { id: number; imageUrl: string }
+
+/** By their addresses; null where there was none to be had. */
+export type SmallPhotos = ReadonlyMap<string, string | null>
+
+let photos: SmallPhotos = new Map()
+const asked = new Set<string>()
+const listeners = new Set<() => void>()
+
+export const currentPhotos = () => photos
+
+export function watchPhotos(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Reads those that nobody has asked for yet, a whole class in one request. */
+export async function readSmallPhotos(wanted: readonly PhotoOf[]): Promise<void> {
+  const missing = wanted.filter(({ imageUrl }) => !asked.has(imageUrl))
+  for (const { imageUrl } of missing) asked.add(imageUrl)
+  for (let start = 0; start < missing.length; start += SMALL_PHOTOS_AT_ONCE) {
+    const some = missing.slice(start, start + SMALL_PHOTOS_AT_ONCE)
+    const images = await readTogether(some)
+    photos = new Map([
+      ...photos,
+      ...some.map(({ id, imageUrl }) => [imageUrl, images.get(id) ?? null] as const),
+    ])
+    for (const listener of listeners) listener()
+  }
+}
+
+/** None at all where they cannot be had: a register goes on without them, and the next one asks again. */
+async function readTogether(some: readonly PhotoOf[]): Promise<ReadonlyMap<number, string>> {
+  try {
+    const ids = some.map(({ id }) => id).join()
+    const found = await callApi<typeof photoCalls.showSmall>('GET', '/api/students/photos', {
+      query: { ids },
+    })
+    return new Map(found.map(({ id, image }) => [id, image]))
+  } catch {
+    for (const { imageUrl } of some) asked.delete(imageUrl)
+    return new Map()
+  }
+}
