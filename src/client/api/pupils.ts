@@ -1,11 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { InputOf } from '#contract/call.ts'
+import { queryOptions } from '@tanstack/react-query'
 import type { Pupil, PupilEntry, pupilCalls } from '#contract/pupils.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { callApi } from '#client/lib/api-client.ts'
-
-export type NewPupil = InputOf<typeof pupilCalls.add>['body']
-export type PupilFields = InputOf<typeof pupilCalls.change>['body']
 
 /** Every pupil of an academic year with the whole entry, for pupil management. */
 export function pupilsOfYearQuery(academicYear: string) {
@@ -29,44 +25,5 @@ export function pupilsOnQuery(date: IsoDate, yearGroup: string) {
         Pupil[]
       >,
     staleTime: FRESH_MS,
-  })
-}
-
-/** What else shows pupils is read again when it is next looked at; what is on the screen is already right. */
-function usePupilsChanged() {
-  const client = useQueryClient()
-  return async (academicYear: string, change: (pupils: PupilEntry[]) => PupilEntry[]) => {
-    await client.invalidateQueries({ refetchType: 'none' })
-    client.setQueryData(pupilsOfYearQuery(academicYear).queryKey, (pupils) => pupils && change(pupils))
-  }
-}
-
-export function useAddPupil() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: NewPupil) => callApi<typeof pupilCalls.add>('POST', '/api/students', { body }),
-    onSuccess: () => client.invalidateQueries(),
-  })
-}
-
-export function useChangePupil(academicYear: string) {
-  const changed = usePupilsChanged()
-  return useMutation({
-    mutationFn: ({ id, fields }: { id: number; fields: PupilFields }) =>
-      callApi<typeof pupilCalls.change>('PUT', '/api/students/:id', {
-        params: { id: String(id) },
-        body: fields,
-      }),
-    onSuccess: (entry) =>
-      changed(academicYear, (pupils) => pupils.map((pupil) => (pupil.id === entry.id ? entry : pupil))),
-  })
-}
-
-export function useDeletePupil(academicYear: string) {
-  const changed = usePupilsChanged()
-  return useMutation({
-    mutationFn: (id: number) =>
-      callApi<typeof pupilCalls.remove>('DELETE', '/api/students/:id', { params: { id: String(id) } }),
-    onSuccess: (_, id) => changed(academicYear, (pupils) => pupils.filter((pupil) => pupil.id !== id)),
   })
 }

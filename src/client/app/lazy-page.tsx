@@ -8,8 +8,8 @@ const RELOADED = 'reloaded-for-new-version'
  * A page that is loaded when it is needed, or a moment before. Not React's `lazy`: that holds a page back for
  * 300 ms once it has shown its fallback.
  */
-export function lazyPage(load: () => Promise<ComponentType>) {
-  let loaded: ComponentType | undefined
+export function lazyPage(load: () => Promise<ComponentType>, present?: ComponentType) {
+  let loaded = present
 
   async function loadPage(): Promise<ComponentType> {
     loaded ??= await load()

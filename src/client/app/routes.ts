@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import type { Permission } from '#domain/permissions.ts'
+import { RegisterPage } from '#client/features/register/register-page.tsx'
 import { lazyPage } from './lazy-page.tsx'
 
 export type RouteEntry = ReturnType<typeof lazyPage> & {
@@ -9,43 +11,58 @@ export type RouteEntry = ReturnType<typeof lazyPage> & {
   needs?: Permission
 }
 
+/** A page with the styles of all pages but the register's, which come with the first of them. */
+function pageOf(load: () => Promise<ComponentType>) {
+  return lazyPage(async () => {
+    const [Page] = await Promise.all([load(), import('#client/styles/pages.css')])
+    return Page
+  })
+}
+
 /** The one page of a visitor. */
-export const landing = lazyPage(() =>
+export const landing = pageOf(() =>
   import('#client/features/landing/landing-page.tsx').then((m) => m.LandingPage),
 )
 
-const home = lazyPage(() => import('#client/features/home/home-page.tsx').then((m) => m.HomePage))
-const classes = lazyPage(() => import('#client/features/classes/classes-page.tsx').then((m) => m.ClassesPage))
-const register = lazyPage(() =>
-  import('#client/features/register/register-page.tsx').then((m) => m.RegisterPage),
+/** In place of a page that does not exist, or that the account may not open. */
+export const notFound = pageOf(() =>
+  import('#client/features/not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
 )
-const statsClasses = lazyPage(() =>
+export const noAccess = pageOf(() =>
+  import('#client/features/no-access/no-access-page.tsx').then((m) => m.NoAccessPage),
+)
+
+const home = pageOf(() => import('#client/features/home/home-page.tsx').then((m) => m.HomePage))
+const classes = pageOf(() => import('#client/features/classes/classes-page.tsx').then((m) => m.ClassesPage))
+// Not loaded later: it opens first and most often, and one file less is one request less.
+const register = lazyPage(async () => RegisterPage, RegisterPage)
+const statsClasses = pageOf(() =>
   import('#client/features/stats-classes/stats-classes-page.tsx').then((m) => m.StatsClassesPage),
 )
-const weekly = lazyPage(() => import('#client/features/weekly/weekly-page.tsx').then((m) => m.WeeklyPage))
-const admin = lazyPage(() => import('#client/features/admin/admin-page.tsx').then((m) => m.AdminPage))
-const adminPupils = lazyPage(() =>
+const weekly = pageOf(() => import('#client/features/weekly/weekly-page.tsx').then((m) => m.WeeklyPage))
+const admin = pageOf(() => import('#client/features/admin/admin-page.tsx').then((m) => m.AdminPage))
+const adminPupils = pageOf(() =>
   import('#client/features/admin-pupils/pupils-page.tsx').then((m) => m.PupilsPage),
 )
-const schoolSetup = lazyPage(() =>
+const schoolSetup = pageOf(() =>
   import('#client/features/school-setup/school-setup-page.tsx').then((m) => m.SchoolSetupPage),
 )
-const schoolCalendar = lazyPage(() =>
+const schoolCalendar = pageOf(() =>
   import('#client/features/school-setup/calendar-page.tsx').then((m) => m.CalendarPage),
 )
-const rollOver = lazyPage(() =>
+const rollOver = pageOf(() =>
   import('#client/features/school-setup/roll-over-page.tsx').then((m) => m.RollOverPage),
 )
-const importPupils = lazyPage(() =>
+const importPupils = pageOf(() =>
   import('#client/features/admin-pupils/import-page.tsx').then((m) => m.ImportPage),
 )
-const adminUsers = lazyPage(() => import('#client/features/admin/users-page.tsx').then((m) => m.UsersPage))
-const annualReport = lazyPage(() =>
+const adminUsers = pageOf(() => import('#client/features/admin/users-page.tsx').then((m) => m.UsersPage))
+const annualReport = pageOf(() =>
   import('#client/features/annual-report/annual-report-page.tsx').then((m) => m.AnnualReportPage),
 )
-const care = lazyPage(() => import('#client/features/care/care-page.tsx').then((m) => m.CarePage))
-const careMonth = lazyPage(() => import('#client/features/care/month-page.tsx').then((m) => m.MonthPage))
-const careBookings = lazyPage(() =>
+const care = pageOf(() => import('#client/features/care/care-page.tsx').then((m) => m.CarePage))
+const careMonth = pageOf(() => import('#client/features/care/month-page.tsx').then((m) => m.MonthPage))
+const careBookings = pageOf(() =>
   import('#client/features/care-bookings/bookings-page.tsx').then((m) => m.BookingsPage),
 )
 

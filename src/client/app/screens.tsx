@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#contract/account.ts'
 import { currentUserQuery } from '#client/api/account.ts'
-import { NotFoundPage } from '#client/features/not-found/not-found-page.tsx'
 import { schoolName } from '#client/lib/school-name.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { landing } from './routes.ts'
+import { landing, notFound } from './routes.ts'
 import { SignedInPages } from './signed-in-pages.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 
@@ -29,7 +28,7 @@ export function Screens() {
       ) : pathname === '/' ? (
         <landing.Page />
       ) : (
-        <NotFoundPage />
+        <notFound.Page />
       )}
     </main>
   )

@@ -10,7 +10,7 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
     <>
       <a
         href="#page"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-medium text-accent-ink focus:translate-y-0 print:hidden"
+        className="fixed -top-20 left-2 z-50 rounded-md bg-accent px-4 py-2.5 font-medium text-accent-ink focus:top-2 print:hidden"
       >
         Skip to the page
       </a>

@@ -1,12 +1,10 @@
 import { useLocation } from 'wouter'
 import type { User } from '#contract/account.ts'
 import { can } from '#domain/permissions.ts'
-import { NoAccessPage } from '#client/features/no-access/no-access-page.tsx'
-import { NotFoundPage } from '#client/features/not-found/not-found-page.tsx'
 import { AccountContext } from '#client/lib/account.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { routeFor } from './routes.ts'
+import { noAccess, notFound, routeFor } from './routes.ts'
 import { Shell } from './shell.tsx'
 
 /** The pages of a person, or of who it was until the session ended a moment ago. */
@@ -16,11 +14,12 @@ export function SignedInPages({ account }: { account: User }) {
   const title = route?.title ?? 'Page Not Found'
   usePageTitle(title)
   const isRefused = route?.needs && !can(account, route.needs)
+  const { Page } = route ? (isRefused ? noAccess : route) : notFound
   return (
     <AccountContext value={account}>
       <Shell where={title}>
         <ErrorBoundary key={pathname}>
-          {route ? isRefused ? <NoAccessPage /> : <route.Page key={pathname} /> : <NotFoundPage />}
+          <Page key={pathname} />
         </ErrorBoundary>
       </Shell>
     </AccountContext>

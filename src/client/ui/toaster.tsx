@@ -43,7 +43,7 @@ export function Toaster() {
       onBlur={resume}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       className={classNames(
-        'fixed inset-x-4 bottom-4 z-50 touch-pan-y rounded-lg md:left-auto md:w-96 print:hidden',
+        'fixed inset-x-4 bottom-4 z-50 [touch-action:pan-y] rounded-lg md:left-auto md:w-96 print:hidden',
         !isOpen && 'pointer-events-none',
       )}
       {...swipe}

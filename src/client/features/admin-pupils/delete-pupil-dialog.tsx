@@ -1,7 +1,7 @@
 import type { PupilEntry } from '#contract/pupils.ts'
 import { deletePupilQuestion } from '#domain/pupil-form.ts'
 import { displayName } from '#domain/pupils.ts'
-import { useDeletePupil } from '#client/api/pupils.ts'
+import { useDeletePupil } from '#client/api/pupil-changes.ts'
 import { messageFor } from '#client/lib/api-error.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { toast } from '#client/ui/toast-store.ts'

@@ -1,6 +1,6 @@
 import type { PupilEntry } from '#contract/pupils.ts'
 import { DEFAULT_YEAR_GROUP } from '#domain/pupils.ts'
-import type { PupilFields } from '#client/api/pupils.ts'
+import type { PupilFields } from '#client/api/pupil-changes.ts'
 
 /** A pupil as a form holds it: every field is text, an empty one means that nothing is kept. */
 export type PupilDraft = {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { displayName } from '#domain/pupils.ts'
-import { useChangePupil } from '#client/api/pupils.ts'
+import { useChangePupil } from '#client/api/pupil-changes.ts'
 import { messageFor } from '#client/lib/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast-store.ts'

@@ -11,12 +11,10 @@ import type { Pupil } from '#contract/pupils.ts'
 import { ALL_CLASSES } from '#domain/pupils.ts'
 import type { Session } from '#domain/sessions.ts'
 import { announce } from './announcer.ts'
-import { NoPupilsState } from './day-notice-state.tsx'
-import { HistoryDialog } from './history-dialog.tsx'
 import { LiveRegion } from './live-region.tsx'
 import { codeWords } from './mark-messages.ts'
+import { historyDialog, noPupilsState, reasonField } from './parts-on-demand.ts'
 import { PupilGrid } from './pupil-grid.tsx'
-import { ReasonField, useReason } from './reason-field.tsx'
 import { BulkActions, RegisterBar, SESSION_TABS } from './register-bar.tsx'
 import { facesOf, marksOf, summaryOf } from './register-cards.ts'
 import type { PupilFace } from './register-cards.ts'
@@ -27,6 +25,7 @@ import { Tiles } from './tiles.tsx'
 import { UnsavedMarks } from './unsaved-marks.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useMarks } from './use-marks.ts'
+import { useReason } from './use-reason.ts'
 import type { RegisterDate } from './use-register-date.ts'
 
 type DayRegisterProps = {
@@ -82,7 +81,11 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
         <UnsavedMarks />
       </StickyBar>
       <Tiles summary={isReady ? summary : undefined} />
-      {canMark && isEarlier && <ReasonField {...field} />}
+      {canMark && isEarlier && (
+        <div className="mb-2 min-h-10 pointer-coarse:min-h-11 print:hidden">
+          <reasonField.Part {...field} />
+        </div>
+      )}
       <TabPanel id={SESSION_TABS} value={session}>
         {!isReady ? (
           pupilsRead.isError || recordsRead.isError ? (
@@ -96,7 +99,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
             <CardsSkeleton />
           )
         ) : faces.length === 0 ? (
-          <NoPupilsState />
+          <noPupilsState.Part />
         ) : (
           <PupilGrid
             key={`${date} ${yearGroup}`}
@@ -127,7 +130,9 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
       </TabPanel>
       <LiveRegion />
       {photoOf && <PhotoDialogOnDemand pupil={photoOf.pupil} onClose={() => setPhotoOf(undefined)} />}
-      {historyOf && <HistoryDialog face={historyOf} date={date} onClose={() => setHistoryOf(undefined)} />}
+      {historyOf && (
+        <historyDialog.Part face={historyOf} date={date} onClose={() => setHistoryOf(undefined)} />
+      )}
     </div>
   )
 }

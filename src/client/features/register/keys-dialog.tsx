@@ -4,7 +4,7 @@ import { meaningOf } from '#domain/codes.ts'
 import type { Session } from '#domain/sessions.ts'
 import { presentCodeFor } from '#domain/sessions.ts'
 
-type KeysDialogProps = { open: boolean; session: Session; onClose: () => void }
+type KeysDialogProps = { session: Session; onClose: () => void }
 
 const MOVES = [
   ['← ↑ ↓ →', 'Move between pupils'],
@@ -16,10 +16,10 @@ const MOVES = [
 ] as const
 
 /** The keys that work on a pupil's card. */
-export function KeysDialog({ open, session, onClose }: KeysDialogProps) {
+export function KeysDialog({ session, onClose }: KeysDialogProps) {
   const letters = CODE_KEYS.map((code) => [code, meaningOf(code)] as const)
   return (
-    <Dialog open={open} title="Keys" onClose={onClose} width="large">
+    <Dialog open title="Keys" onClose={onClose} width="large">
       <p className="text-ink-2">
         Go to the pupils with ↓, then press a code’s key: it marks the pupil and moves on to the next.
       </p>

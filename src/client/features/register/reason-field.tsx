@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import { Select } from '#client/ui/select.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { OTHER_REASON } from './use-reason.ts'
+import type { ReasonFieldProps } from './use-reason.ts'
 
 const REASONS = [
   'Correction',
@@ -9,20 +10,12 @@ const REASONS = [
   'Register entered late',
   'Marked by mistake',
 ]
-const OTHER = 'Other'
 const MAX_LENGTH = 200
 
-/** Why marks of an earlier day are changed; it goes along with every mark. */
-export function useReason() {
-  const [choice, setChoice] = useState<string>('Correction')
-  const [text, setText] = useState('')
-  const reason = choice === OTHER ? text.trim() || 'Correction' : choice
-  return { reason, field: { choice, setChoice, text, setText } }
-}
-
-export function ReasonField({ choice, setChoice, text, setText }: ReturnType<typeof useReason>['field']) {
+/** Why marks of an earlier day are changed. */
+export function ReasonField({ choice, setChoice, text, setText }: ReasonFieldProps) {
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2">
       <span aria-hidden="true" className="text-sm text-ink-2">
         Reason for changes
       </span>
@@ -33,11 +26,11 @@ export function ReasonField({ choice, setChoice, text, setText }: ReturnType<typ
         onChange={setChoice}
         className="min-w-44 grow md:grow-0"
       >
-        {[...REASONS, OTHER].map((reason) => (
+        {[...REASONS, OTHER_REASON].map((reason) => (
           <option key={reason}>{reason}</option>
         ))}
       </Select>
-      {choice === OTHER && (
+      {choice === OTHER_REASON && (
         <TextField
           label="Reason in your own words"
           hideLabel

@@ -5,6 +5,7 @@ import { ALL_CLASSES } from '#domain/pupils.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
+import { keysDialog } from './parts-on-demand.ts'
 
 type RegisterHeadingProps = {
   yearGroup: string
@@ -27,6 +28,7 @@ export function RegisterHeading({ yearGroup, date, print, onShowKeys }: Register
           <Button
             size="icon"
             onClick={onShowKeys}
+            onPointerEnter={keysDialog.preload}
             aria-label="Keyboard shortcuts"
             title="Keyboard shortcuts (?)"
             className="pointer-coarse:hidden"

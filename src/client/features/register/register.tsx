@@ -5,12 +5,11 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { formatLongDate } from '#domain/iso-date.ts'
 import { defaultSession, schoolNow } from '#domain/school-clock.ts'
 import { sessionName } from '#domain/sessions.ts'
-import { DayNoticeState } from './day-notice-state.tsx'
 import { DayRegister } from './day-register.tsx'
+import { dayNoticeState, keysDialog } from './parts-on-demand.ts'
 import { RegisterBar, SESSION_TABS } from './register-bar.tsx'
 import { RegisterHeading } from './register-heading.tsx'
 import { StickyBar } from './sticky-bar.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
 import { useLeaveWarning } from './use-marks.ts'
 import { useRegisterDate } from './use-register-date.ts'
 
@@ -36,13 +35,13 @@ export function Register({ calendar, yearGroup }: { calendar: readonly CalendarD
             <RegisterBar {...place} actions={null} />
           </StickyBar>
           <TabPanel id={SESSION_TABS} value={session}>
-            <DayNoticeState notice={notice} onNearest={at.nearest} />
+            <dayNoticeState.Part notice={notice} onNearest={at.nearest} />
           </TabPanel>
         </div>
       ) : (
         <DayRegister {...place} yearGroup={yearGroup} onShowKeys={() => setShowsKeys(true)} />
       )}
-      <KeysDialog open={showsKeys} session={session} onClose={() => setShowsKeys(false)} />
+      {showsKeys && <keysDialog.Part session={session} onClose={() => setShowsKeys(false)} />}
     </>
   )
 }
