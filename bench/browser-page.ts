@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { gzipSync } from 'node:zlib'
 
 type Moment = { click: string; until: string }
 
@@ -33,20 +34,40 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
   return () => page.evaluate(() => Number(Reflect.get(window, 'seen').shift))
 }
 
-export type Traffic = { requests: number; bytes: number; codeBytes: number }
+export type Traffic = {
+  requests: number
+  bytes: number
+  /** Script and style as they were sent, and as `gzip -9` would have them. */
+  codeBytes: number
+  codeGzip: number
+  addresses: string[]
+}
 
 /** What crosses the wire, as it is transferred; code is script and style. */
-export async function watchTraffic(devtools: CDPSession): Promise<() => Traffic> {
-  const code = new Set<string>()
-  const traffic = { requests: 0, bytes: 0, codeBytes: 0 }
+export async function watchTraffic(devtools: CDPSession): Promise<() => Promise<Traffic>> {
+  const asked = new Map<string, { url: string; isCode: boolean }>()
+  const finished: { requestId: string; url: string; isCode: boolean; bytes: number }[] = []
   await devtools.send('Network.enable')
-  devtools.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script' || type === 'Stylesheet') code.add(requestId)
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    asked.set(requestId, { url: response.url, isCode: type === 'Script' || type === 'Stylesheet' })
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    traffic.requests += 1
-    traffic.bytes += encodedDataLength
-    if (code.has(requestId)) traffic.codeBytes += encodedDataLength
+    const { url = '', isCode = false } = asked.get(requestId) ?? {}
+    if (!url.startsWith('data:')) finished.push({ requestId, url, isCode, bytes: encodedDataLength })
   })
-  return () => ({ ...traffic })
+  async function gzipSize(requestId: string): Promise<number> {
+    const { body, base64Encoded } = await devtools.send('Network.getResponseBody', { requestId })
+    return gzipSync(Buffer.from(body, base64Encoded ? 'base64' : 'utf8'), { level: 9 }).length
+  }
+  const total = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0)
+  return async () => {
+    const code = finished.filter(({ isCode }) => isCode)
+    return {
+      requests: finished.length,
+      bytes: total(finished.map(({ bytes }) => bytes)),
+      codeBytes: total(code.map(({ bytes }) => bytes)),
+      codeGzip: total(await Promise.all(code.map(({ requestId }) => gzipSize(requestId)))),
+      addresses: finished.map(({ url }) => new URL(url).pathname.split('/').at(-1) ?? ''),
+    }
+  }
 }
