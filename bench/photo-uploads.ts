@@ -2,7 +2,8 @@ import { createDatabaseOn, startDatabaseServer } from '#testing/database-server.
 import { fillLargeSchool } from '#testing/large-school.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 
@@ -22,6 +23,8 @@ const pupils = await store.database.query<{ id: number }>('select id from studen
 const [day] = await store.database.query<{ date: string }>('select max(date) as date from attendance_records')
 const server = fork(path.join(import.meta.dirname, 'annual-server.ts'), [store.connectionString])
 const [{ origin, cookie }] = (await once(server, 'message')) as [{ origin: string; cookie: string }]
+const uploader = fork(path.join(import.meta.dirname, 'photo-uploader.ts'))
+const folder = mkdtempSync(path.join(tmpdir(), 'photo-uploads-'))
 
 async function ask(method: string, address: string, body: BodyInit, type: string): Promise<Response> {
   return fetch(`${origin}${address}`, { method, body, headers: { cookie, 'content-type': type } })
@@ -47,40 +50,34 @@ async function markWhile(isWanted: (done: number) => boolean): Promise<number[]>
   return times.toSorted((a, b) => a - b)
 }
 
-async function upload(index: number, picture: Buffer<ArrayBuffer>, type: string): Promise<number> {
-  const { id } = pupils[index] ?? { id: 1 }
-  const asked = await fetch(`${origin}/api/students/${id}/photo/upload`, {
-    method: 'POST',
-    headers: { cookie },
-  })
-  const { uploadURL, objectPath } = (await asked.json()) as { uploadURL: string; objectPath: string }
-  const sent = await ask('PUT', uploadURL, picture, type)
-  await sent.text()
-  if (!sent.ok) return sent.status
-  const body = JSON.stringify({ objectPath })
-  return (await ask('PUT', `/api/students/${id}/photo`, body, 'application/json')).status
-}
+const memoryOf = (pid: number, field: string) =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-const memory = (field: string) =>
-  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) /
-  1024
+/** The register, and the process beside it that draws the photos. */
+function memory(field: string): string {
+  const drawers = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').match(/\d+/g) ?? []
+  const [register = 0, ...others] = [server.pid ?? 0, ...drawers.map(Number)].map((pid) =>
+    memoryOf(pid, field),
+  )
+  return `register ${register.toFixed(0)} MB${others.map((size) => `, drawing ${size.toFixed(0)} MB`).join('')}`
+}
 
 const at = (times: number[], share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
 const line = (times: number[]) =>
   `p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms of ${times.length} marks`
 
 /** Bursts of 50 uploads, one after the other, and marking all the while. */
-async function measure(name: string, picture: Buffer<ArrayBuffer>, type: string, bursts = 1): Promise<void> {
+async function measure(name: string, picture: Buffer, type: string, bursts = 1): Promise<void> {
+  const file = path.join(folder, 'picture')
+  writeFileSync(file, picture)
   writeFileSync(`/proc/${server.pid}/clear_refs`, '5')
   const before = memory('VmRSS')
   let isUploading = true
   const start = performance.now()
   const marking = markWhile(() => isUploading)
-  const statuses: number[] = []
-  for (let burst = 0; burst < bursts; burst += 1) {
-    const burstOf = Array.from({ length: UPLOADS }, (_, index) => upload(index, picture, type))
-    statuses.push(...(await Promise.all(burstOf)))
-  }
+  const sitters = pupils.slice(0, UPLOADS).map(({ id }) => id)
+  uploader.send({ origin, cookie, pupils: sitters, file, type, bursts })
+  const [statuses] = (await once(uploader, 'message')) as [number[]]
   isUploading = false
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(
@@ -90,7 +87,7 @@ async function measure(name: string, picture: Buffer<ArrayBuffer>, type: string,
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
   console.log(`  answers: ${[...counts].map(([status, count]) => `${count} x ${status}`).join(', ')}`)
   console.log(`  marking meanwhile: ${line(await marking)}`)
-  console.log(`  memory: ${before.toFixed(0)} MB before, at most ${memory('VmHWM').toFixed(0)} MB`)
+  console.log(`  memory before: ${before}; at most: ${memory('VmHWM')}`)
 }
 
 const noise = (size: number) =>
@@ -103,23 +100,23 @@ const noise = (size: number) =>
       noise: { type: 'gaussian', mean: 128, sigma: 30 },
     },
   })
-const phone = new Uint8Array(await noise(3464).jpeg({ quality: 80 }).toBuffer())
-const square = new Uint8Array(await noise(400).jpeg({ quality: 85 }).toBuffer())
-const flood = new Uint8Array(
-  await sharp({
-    create: { width: 14_000, height: 14_000, channels: 3, background: '#888' },
-    limitInputPixels: false,
-  })
-    .png()
-    .toBuffer(),
-)
+const phone = await noise(3464).jpeg({ quality: 80 }).toBuffer()
+const square = await noise(400).jpeg({ quality: 85 }).toBuffer()
+const flood = await sharp({
+  create: { width: 14_000, height: 14_000, channels: 3, background: '#888' },
+  limitInputPixels: false,
+})
+  .png()
+  .toBuffer()
 
 await markWhile((done) => done < 100)
 console.log(`marking alone: ${line(await markWhile((done) => done < MARKS))}`)
-await measure('as the dialog sends them', Buffer.from(square), 'image/jpeg', 8)
-await measure('12 megapixels from a phone', Buffer.from(phone), 'image/jpeg')
-await measure('14,000 x 14,000 png', Buffer.from(flood), 'image/png', 8)
+await measure('as the dialog sends them', square, 'image/jpeg', 8)
+await measure('12 megapixels from a phone', phone, 'image/jpeg')
+await measure('14,000 x 14,000 png', flood, 'image/png', 8)
 console.log(`marking alone again: ${line(await markWhile((done) => done < MARKS))}`)
 server.kill()
+uploader.kill()
+rmSync(folder, { recursive: true })
 await store.drop()
 await databases.stop()

@@ -1,10 +1,8 @@
 import { PHOTO } from '#domain/photo-rules.ts'
 import sharp from 'sharp'
 import type { Metadata, SharpOptions } from 'sharp'
-import { notAnImage, tooManyPixels } from './photo-refusals.ts'
+import { SMALL_PX } from './photo-paths.ts'
 
-/** The edge of the photo in lists, twice what they show, for sharp screens. */
-export const SMALL_PX = 96
 const SMALL_QUALITY = 70
 
 const MAX_PIXELS = 50e6
@@ -29,37 +27,37 @@ function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'webp' | undefined {
   return undefined
 }
 
-function refusePixels({ width, height, format, isProgressive, orientation = 1 }: Metadata): void {
+function hasTooManyPixels({ width, height, format, isProgressive, orientation = 1 }: Metadata): boolean {
   const isInMemory = isProgressive || format === 'webp' || (format === 'png' && orientation > 1)
-  if (width * height > (isInMemory ? MAX_PIXELS_IN_MEMORY : MAX_PIXELS)) throw tooManyPixels()
+  return width * height > (isInMemory ? MAX_PIXELS_IN_MEMORY : MAX_PIXELS)
 }
 
+export type Photo = { photo: Buffer; small: Buffer }
+export type PictureFault = 'notAnImage' | 'tooManyPixels'
+
 /** [E7] Decodes a picture that nobody vouches for and draws it anew: upright, square, on white, without metadata. */
-export async function makePhoto(bytes: Buffer): Promise<{ photo: Buffer; small: Buffer }> {
+export async function makePhoto(bytes: Buffer): Promise<Photo | { fault: PictureFault }> {
   const format = formatOf(bytes)
-  if (!format) throw notAnImage()
-  const metadata = await sharp(bytes, { ...OPTIONS, limitInputPixels: false })
-    .metadata()
-    .catch(refuse)
-  if (metadata.format !== format) throw notAnImage()
-  refusePixels(metadata)
-  const photo = await sharp(bytes, OPTIONS)
-    .autoOrient()
-    .resize(PHOTO.sizePx, PHOTO.sizePx, { fit: 'cover' })
-    .flatten({ background: PHOTO.background })
-    .toColourspace('srgb')
-    .jpeg({ quality: PHOTO.quality * 100 })
-    .timeout({ seconds: MAX_SECONDS })
-    .toBuffer()
-    .catch(refuse)
-  return { photo, small: await makeSmall(photo) }
+  if (!format) return { fault: 'notAnImage' }
+  try {
+    const metadata = await sharp(bytes, { ...OPTIONS, limitInputPixels: false }).metadata()
+    if (metadata.format !== format) return { fault: 'notAnImage' }
+    if (hasTooManyPixels(metadata)) return { fault: 'tooManyPixels' }
+    const photo = await sharp(bytes, OPTIONS)
+      .autoOrient()
+      .resize(PHOTO.sizePx, PHOTO.sizePx, { fit: 'cover' })
+      .flatten({ background: PHOTO.background })
+      .toColourspace('srgb')
+      .jpeg({ quality: PHOTO.quality * 100 })
+      .timeout({ seconds: MAX_SECONDS })
+      .toBuffer()
+    return { photo, small: await makeSmall(photo) }
+  } catch {
+    return { fault: 'notAnImage' }
+  }
 }
 
 /** The photo as lists show it, made from the photo itself. */
 export function makeSmall(photo: Buffer): Promise<Buffer> {
   return sharp(photo).resize(SMALL_PX, SMALL_PX).webp({ quality: SMALL_QUALITY }).toBuffer()
-}
-
-function refuse(): never {
-  throw notAnImage()
 }

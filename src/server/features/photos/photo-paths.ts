@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { SMALL_PX } from './make-photo.ts'
+
+/** The edge of the photo in lists, twice what they show, for sharp screens. */
+export const SMALL_PX = 96
 
 /** A new place for every upload: what lies at a path never changes. */
 export function newObjectPath(pupilId: number): string {

@@ -7,6 +7,7 @@ import type { Clock } from '#server/infra/clock.ts'
 import { deriveKey } from '#server/infra/keys.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
 import type { FastifyInstance } from 'fastify'
+import { openDrawingBoard } from './drawing-board.ts'
 import { createPhotoCleaner } from './photo-cleaner.ts'
 import { servePhoto } from './serve-photo.ts'
 import { serveSmallPhotos } from './serve-small-photos.ts'
@@ -26,10 +27,12 @@ interface PhotoRouteParts {
 
 export function photoRoutes({ app, serve, guard, secret, ...parts }: PhotoRouteParts): void {
   const tokens = createUploadTokens(deriveKey(secret, 'photo-uploads'))
-  const photos = createPhotoService({ ...parts, tokens })
+  const board = openDrawingBoard()
+  const photos = createPhotoService({ ...parts, tokens, board })
   const cleaner = createPhotoCleaner(parts, (err) => app.log.warn({ err }, 'photos are cleaned up later'))
   app.addHook('onReady', async () => cleaner.start())
   app.addHook('onClose', () => cleaner.stop())
+  app.addHook('onClose', async () => board.close())
 
   serve(photoCalls.prepareUpload, async ({ params, person }) => {
     const { token, objectPath } = await photos.prepareUpload(params.id, person.id)

@@ -5,7 +5,7 @@ import { notFound } from '#server/http/refusal-error.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
 import type { Readable } from 'node:stream'
-import { makePhoto, makeSmall } from './make-photo.ts'
+import type { DrawingBoard } from './drawing-board.ts'
 import { newObjectPath, photoUrl, smallPath } from './photo-paths.ts'
 import * as refusals from './photo-refusals.ts'
 import * as repository from './photos.repository.ts'
@@ -18,18 +18,21 @@ const UPLOAD_WITHIN = 10 * MINUTE
 /** Longer than any upload that began in time can take. */
 const ATTACH_WITHIN = 60 * MINUTE
 const MOST_AT_ONCE = 100
+const NOTES_AT_ONCE = 2
 
 export interface PhotoParts {
   database: Database
   photoStore: PhotoStore
   clock: Clock
   tokens: UploadTokens
+  board: DrawingBoard
 }
 
 /** The way of a photo: announced, received, drawn anew, stored, attached, shown, removed. */
-export function createPhotoService({ database, photoStore, clock, tokens }: PhotoParts) {
-  const inTurn = takeTurns(1)
+export function createPhotoService({ database, photoStore, clock, tokens, board }: PhotoParts) {
   const smallInTurn = takeTurns(1)
+  // Fifty photos that come at once do not stand before a mark in the queue for the database.
+  const noteInTurn = takeTurns(NOTES_AT_ONCE)
   let receiving = 0
 
   async function store(
@@ -50,8 +53,7 @@ export function createPhotoService({ database, photoStore, clock, tokens }: Phot
   async function receive(objectPath: string, body: Readable): Promise<void> {
     const picture = await receivePicture(body, PHOTO.maxFileBytes)
     try {
-      const drawn = await inTurn(async () => makePhoto(await picture.read()))
-      await store(objectPath, drawn)
+      await store(objectPath, await board.photo(() => picture.read()))
     } finally {
       await picture.close()
     }
@@ -67,9 +69,8 @@ export function createPhotoService({ database, photoStore, clock, tokens }: Phot
       const now = clock().getTime()
       const objectPath = newObjectPath(pupilId)
       const cleanAfter = new Date(now + ATTACH_WITHIN)
-      if (!(await repository.expectUpload(database, { objectPath, userId, pupilId, cleanAfter }))) {
-        throw notFound('pupil')
-      }
+      const expected = { objectPath, userId, pupilId, cleanAfter }
+      if (!(await noteInTurn(() => repository.expectUpload(database, expected)))) throw notFound('pupil')
       return { objectPath, token: tokens.issue({ objectPath, userId }, new Date(now + UPLOAD_WITHIN)) }
     },
 
@@ -88,13 +89,8 @@ export function createPhotoService({ database, photoStore, clock, tokens }: Phot
 
     async attach(pupilId: number, userId: string, objectPath: string): Promise<PupilEntry> {
       const url = photoUrl(pupilId, objectPath)
-      const attached = await repository.attachPhoto(database, {
-        pupilId,
-        userId,
-        objectPath,
-        url,
-        at: clock(),
-      })
+      const photo = { pupilId, userId, objectPath, url, at: clock() }
+      const attached = await noteInTurn(() => repository.attachPhoto(database, photo))
       if (attached) return attached
       // Asked twice, because the first answer was lost: the photo stands there already.
       const entry = await repository.findEntry(database, pupilId)
@@ -148,7 +144,7 @@ export function createPhotoService({ database, photoStore, clock, tokens }: Phot
   async function addSmall(objectPath: string): Promise<Buffer | undefined> {
     const photo = await read(objectPath)
     if (!photo) return undefined
-    const small = await makeSmall(photo)
+    const small = await board.small(photo)
     // Nobody waits until it is stored. Should that fail, it is made again next time.
     void keepSmall(objectPath, small).catch(() => {})
     return small

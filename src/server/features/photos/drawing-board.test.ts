@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openDrawingBoard } from './drawing-board.ts'
+
+const board = openDrawingBoard()
+afterAll(() => board.close())
+
+const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#246' } })
+  .png()
+  .toBuffer()
+
+/** The processes that this one has started to draw, by their numbers. */
+function drawers(): number[] {
+  const children =
+    readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').match(/\d+/g) ?? []
+  return children
+    .map(Number)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw-process'))
+}
+
+async function untilGone(): Promise<void> {
+  while (drawers().length > 0) await sleep(20)
+}
+
+test('[E7] many pictures at once are drawn by one process, which gives way to registers', async () => {
+  const photos = await Promise.all(Array.from({ length: 8 }, () => board.photo(async () => picture)))
+  for (const { photo, small } of photos) {
+    expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 })
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
+  }
+  expect(drawers().map(getPriority)).toEqual([10])
+})
+
+test('[E7] a picture that ends the process is refused, and the next one finds a new process', async () => {
+  await board.photo(async () => picture)
+  const [drawer = 0] = drawers()
+  const refused = board.photo(async () => {
+    // It stops in the middle of its work, as a fault in the decoder would make it.
+    process.kill(drawer, 'SIGSTOP')
+    setTimeout(() => process.kill(drawer, 'SIGKILL'), 50)
+    return picture
+  })
+  await expect(refused).rejects.toMatchObject({ status: 400, message: 'Please select an image file.' })
+  expect((await board.photo(async () => picture)).photo.length).toBeGreaterThan(0)
+  expect(drawers()).not.toContain(drawer)
+})
+
+test('a closed board leaves no process behind', async () => {
+  await board.photo(async () => picture)
+  board.close()
+  await untilGone()
+  expect(drawers()).toEqual([])
+})
