@@ -1,10 +1,11 @@
-import { memo, useRef } from 'react'
+import { memo, useId, useRef } from 'react'
 import type { SyntheticEvent } from 'react'
 import { HEADER_HEIGHT, layoutFor, ROW_HEIGHT, SESSION_WIDTH, totalsWidth } from './grid-geometry.ts'
 import type { Place } from './grid-geometry.ts'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import type { Report } from './report.ts'
+import { rowSlots } from './row-slots.ts'
 import { placeOf, useGridFocus } from './use-grid-focus.ts'
 import { useGridWindow } from './use-grid-window.ts'
 
@@ -29,7 +30,11 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
   const { active, onKeyDown, onFocus } = useGridFocus(frame, size)
   const layout = layoutFor(width)
   const bodyHeight = size.rows * ROW_HEIGHT
-  const rows = rowsToDraw(drawn.rowFrom, drawn.rowTo, active.row)
+  const slots = rowSlots(drawn, active.row)
+  const id = useId()
+  const idOf = (key: string) => `${id} ${key}`.replaceAll(' ', '-')
+  // The document keeps its order while rows scroll; who listens gets them as they are seen.
+  const inOrder = slots.toSorted((one, other) => one.row - other.row).map(({ key }) => idOf(key))
 
   function point(event: SyntheticEvent): void {
     const place = placeOf(event)
@@ -59,13 +64,15 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
         <GridHeader report={report} layout={layout} />
         <tbody
           role="rowgroup"
+          aria-owns={inOrder.join(' ')}
           className="relative block bg-no-repeat"
           style={{ height: bodyHeight, ...weekLines(report, layout.nameWidth) }}
         >
-          {rows.map((row) => (
+          {slots.map(({ key, row }) => (
             <GridRow
-              key={slotOf(row, active.row)}
-              {...{ report, row, layout: layout, showsClass }}
+              key={key}
+              id={idOf(key)}
+              {...{ report, row, layout, showsClass }}
               columnFrom={drawn.columnFrom}
               columnTo={drawn.columnTo}
               activeColumn={row === active.row ? active.column : undefined}
@@ -85,19 +92,4 @@ function weekLines({ weeks }: Report, nameWidth: number) {
     backgroundSize: '1px 100%',
     backgroundPosition: places.join(),
   }
-}
-
-/** More than are ever drawn at once. */
-const SLOTS = 64
-
-// A row that scrolls out hands its cells on to the one that comes in, of which most look the same. Not the active one:
-// the focus would go to another pupil unnoticed.
-function slotOf(row: number, activeRow: number): string {
-  return row === activeRow ? `active ${row}` : String(row % SLOTS)
-}
-
-function rowsToDraw(from: number, to: number, active: number): number[] {
-  const rows = Array.from({ length: to - from }, (_, index) => from + index)
-  if (active < from) return [active, ...rows]
-  return active >= to ? [...rows, active] : rows
 }

@@ -26,13 +26,20 @@ export function totalsWidth({ totalWidths }: GridLayout): number {
 /** The rows and sessions to draw: what is in view and a margin, in whole steps, so that most scrolling draws nothing new. */
 export type GridWindow = { rowFrom: number; rowTo: number; columnFrom: number; columnTo: number }
 
-const ROWS = { step: 2, margin: 4 }
-const COLUMNS = { step: 10, margin: 3 }
+const ROWS = { step: 2, margin: 3 }
+/** An even step: the two sessions of a day come and go together. */
+const COLUMNS = { step: 4, margin: 2 }
 
-function stretch(from: number, to: number, { step, margin }: typeof ROWS, count: number): [number, number] {
-  const first = Math.max(0, Math.floor((from - margin) / step) * step)
-  const last = Math.max(0, Math.min(count, Math.ceil((to + margin) / step) * step))
-  return [Math.min(first, last), last]
+// Always as many as ever fit, so that a row that leaves makes room for exactly one that comes.
+function stretch(
+  start: number,
+  extent: number,
+  { step, margin }: typeof ROWS,
+  total: number,
+): [number, number] {
+  const count = Math.min(total, (Math.ceil((Math.max(0, extent) + 2 * margin) / step) + 1) * step)
+  const from = Math.max(0, Math.min(Math.floor((start - margin) / step) * step, total - count))
+  return [from, from + count]
 }
 
 export function windowOf(view: Viewport, size: GridSize): GridWindow {
@@ -40,13 +47,13 @@ export function windowOf(view: Viewport, size: GridSize): GridWindow {
   const covered = layout.nameWidth + (layout.isCompact ? 0 : totalsWidth(layout))
   const [rowFrom, rowTo] = stretch(
     view.top / ROW_HEIGHT,
-    (view.top + view.height - HEADER_HEIGHT) / ROW_HEIGHT,
+    (view.height - HEADER_HEIGHT) / ROW_HEIGHT,
     ROWS,
     size.rows,
   )
   const [columnFrom, columnTo] = stretch(
     view.left / SESSION_WIDTH,
-    (view.left + view.width - covered) / SESSION_WIDTH,
+    (view.width - covered) / SESSION_WIDTH,
     COLUMNS,
     size.columns,
   )

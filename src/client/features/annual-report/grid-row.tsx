@@ -1,12 +1,13 @@
 import { memo } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { cellState, LEVEL_WORDS, missedWords, sessionWords, TOTAL_COLUMNS, totalText } from './cell-words.ts'
-import { ROW_HEIGHT, SESSION_WIDTH } from './grid-geometry.ts'
+import { LEVEL_WORDS, missedWords, TOTAL_COLUMNS, totalText } from './cell-words.ts'
+import { DayCells } from './day-cells.tsx'
+import { ROW_HEIGHT } from './grid-geometry.ts'
 import type { GridLayout } from './grid-geometry.ts'
-import { stateLook, stateText } from './mark-look.ts'
 import type { Report } from './report.ts'
 
 type GridRowProps = {
+  id: string
   report: Report
   row: number
   columnFrom: number
@@ -17,27 +18,27 @@ type GridRowProps = {
   showsClass: boolean
 }
 
-// Plain blocks with classes only: a style or a grid of its own for each of two thousand cells costs frames.
-const CELL = 'mx-px my-1 block h-6 w-5 shrink-0 rounded-sm text-center text-sm leading-6 outline-offset-0'
-
 /** One pupil: the name, the marks in view, the totals. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { report, row, columnFrom, columnTo, activeColumn, layout, showsClass } = props
+  const { id, report, row, columnFrom, columnTo, activeColumn, layout, showsClass } = props
   const pupil = report.pupils[row]
   const sessionCount = report.grid.dates.length * 2
+  const isDayActive = activeColumn !== undefined && activeColumn < sessionCount
+  const activeDay = isDayActive ? activeColumn >> 1 : undefined
   return (
     <tr
       role="row"
+      id={id}
       aria-rowindex={row + 4}
-      className="group absolute isolate flex w-full contain-layout contain-style border-b border-line hover:bg-accent-soft/60"
-      style={{ top: row * ROW_HEIGHT, height: ROW_HEIGHT }}
+      className="group absolute top-0 flex w-full contain-layout contain-style border-b border-line hover:bg-accent-soft/60"
+      style={{ transform: `translateY(${row * ROW_HEIGHT}px)`, height: ROW_HEIGHT }}
     >
       <th
         scope="row"
         role="rowheader"
         aria-colindex={1}
         title={pupil?.name}
-        className="sticky left-0 z-10 flex shrink-0 items-center gap-2 border-r border-line-strong bg-surface px-3 text-left font-medium group-hover:bg-sunken max-md:px-2 max-md:text-sm"
+        className="sticky left-0 z-10 flex shrink-0 items-center gap-2 border-r border-line-strong bg-surface px-3 text-left align-top font-medium group-hover:bg-sunken max-md:px-2 max-md:text-sm"
         style={{ width: layout.nameWidth }}
       >
         <span className="truncate">{pupil?.name}</span>
@@ -45,23 +46,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           <span className="ml-auto shrink-0 text-xs font-normal text-ink-3">{pupil?.yearGroup}</span>
         )}
       </th>
-      {columnsToDraw(columnFrom, columnTo, activeColumn, sessionCount).map(({ column, gap }) => {
-        const state = cellState(report, row, column)
-        return (
-          <td
-            key={column}
-            role="gridcell"
-            aria-colindex={column + 2}
-            aria-label={sessionWords(report, row, column)}
-            data-place={`${row} ${column}`}
-            tabIndex={column === activeColumn ? 0 : -1}
-            className={`${CELL} ${stateLook(state)}`}
-            {...(gap > 0 && { style: { marginLeft: gap * SESSION_WIDTH + 1 } })}
-          >
-            {stateText(state)}
-          </td>
-        )
-      })}
+      {daysToDraw(columnFrom / 2, columnTo / 2, activeDay).map(({ day, gap }) => (
+        <DayCells key={day} {...{ report, row, day, gap, activeColumn }} />
+      ))}
       <PupilTotalsCell {...{ report, row, activeColumn, layout, sessionCount }} />
     </tr>
   )
@@ -84,7 +71,7 @@ function PupilTotalsCell({
       data-place={`${row} ${sessionCount}`}
       tabIndex={activeColumn === sessionCount ? 0 : -1}
       className={classNames(
-        'ml-auto flex shrink-0 items-center border-l border-line-strong bg-surface text-right tabular-nums -outline-offset-2 group-hover:bg-sunken',
+        'ml-auto flex shrink-0 items-center border-l border-line-strong bg-surface text-right align-top tabular-nums -outline-offset-2 group-hover:bg-sunken',
         !layout.isCompact && 'sticky right-0 z-10',
       )}
     >
@@ -122,12 +109,10 @@ function LevelMark({ level }: { level: keyof typeof LEVEL_WORDS }) {
   )
 }
 
-// The active cell is drawn even where it is out of view: the focus would be lost with it.
-function columnsToDraw(from: number, to: number, active: number | undefined, count: number) {
-  const columns = Array.from({ length: to - from }, (_, index) => from + index)
-  if (active !== undefined && active < count && (active < from || active >= to)) {
-    if (active < from) columns.unshift(active)
-    else columns.push(active)
-  }
-  return columns.map((column, index) => ({ column, gap: column - (columns[index - 1] ?? -1) - 1 }))
+// The active day is drawn even where it is out of view: the focus would be lost with it.
+function daysToDraw(from: number, to: number, active: number | undefined) {
+  const days = Array.from({ length: to - from }, (_, index) => from + index)
+  if (active !== undefined && active < from) days.unshift(active)
+  if (active !== undefined && active >= to) days.push(active)
+  return days.map((day, index) => ({ day, gap: day - (days[index - 1] ?? -1) - 1 }))
 }
