@@ -2,17 +2,23 @@ import { createDatabaseOn, startDatabaseServer } from '#testing/database-server.
 import { fillLargeSchool } from '#testing/large-school.ts'
 import { startTestServer } from '#testing/test-server.ts'
 import { chromium } from '@playwright/test'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { median } from './figures.ts'
 import { table } from './goals.ts'
+import type { Finding } from './goals.ts'
 
 const ROUNDS = 5
 const SCROLL_FRAMES = 160
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+/** The longest term of a large school, and a whole year of a small one. */
+const GRIDS = [
+  { pupils: 600, days: 65, paintWithin: 1000 },
+  { pupils: 200, days: 190, paintWithin: 500 },
+]
 
 // Written as text: this runs in the page, whose types are not those of this file.
 const FIRST_PAINT = `new Promise((resolve) => {
@@ -33,7 +39,7 @@ const FRAMES = `new Promise((resolve) => {
     frames += 1
     frame.scrollTo(20 * (frames % 80), 100 * frames)
     if (frames < ${SCROLL_FRAMES}) requestAnimationFrame(step)
-    else resolve((frames * 1000) / (now - start))
+    else resolve({ frames: (frames * 1000) / (now - start), top: frame.scrollTop })
   }
   requestAnimationFrame(step)
 })`
@@ -45,14 +51,61 @@ async function processorMs(watch: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
+/** What the page's process holds for itself alone, in megabytes, as the browser's own task manager counts it. */
+async function tabMegabytes(browser: Browser, watch: CDPSession): Promise<number> {
+  await watch.send('HeapProfiler.collectGarbage')
+  const whole = await browser.newBrowserCDPSession()
+  const { processInfo } = await whole.send('SystemInfo.getProcessInfo')
+  await whole.detach()
+  const tabs = processInfo.filter(({ type }) => type === 'renderer')
+  const sizes = tabs.map(
+    ({ id }) => /RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1],
+  )
+  return Math.max(...sizes.map(Number)) / 1024
+}
+
 async function measure(page: Page, watch: CDPSession) {
   await page.goto('/annual-report')
   const paint = await page.evaluate<number>(FIRST_PAINT)
   const loadWork = await processorMs(watch)
-  const frames = await page.evaluate<number>(FRAMES)
+  const { frames, top } = await page.evaluate<{ frames: number; top: number }>(FRAMES)
+  // A page without its style shows everything at once and scrolls nothing, at sixty frames a second.
+  if (top === 0) throw new Error('The grid did not scroll')
   const scrollWork = (await processorMs(watch)) - loadWork
   const frameWork = scrollWork / SCROLL_FRAMES
   return { paint, frames, frameWork, loadWork, nodes: await page.evaluate<number>(NODES) }
+}
+
+async function measureGrid(browser: Browser, origin: string, cookies: ReadonlyMap<string, string>) {
+  const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } })
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: origin })))
+  const page = await context.newPage()
+  const watch = await context.newCDPSession(page)
+  await watch.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const rounds: Awaited<ReturnType<typeof measure>>[] = []
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(page, watch))
+  const megabytes = await tabMegabytes(browser, watch)
+  await context.close()
+  return {
+    of: (figure: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[figure])),
+    megabytes,
+  }
+}
+
+function findings(
+  { pupils, days, paintWithin }: (typeof GRIDS)[number],
+  { of, megabytes }: Awaited<ReturnType<typeof measureGrid>>,
+): Finding[] {
+  const detail = `${pupils} pupils, ${days} days, am and pm`
+  const job = { detail, unit: 'ms' } as const
+  return [
+    { ...job, job: 'first paint after the data', ratio: of('paint'), goal: { atMost: paintWithin } },
+    { job: 'frames a second, scrolling both ways', ratio: of('frames'), goal: { atLeast: 50 }, detail },
+    { ...job, job: 'work of the page for a frame', ratio: of('frameWork'), goal: { atMost: 16 } },
+    { ...job, job: 'work of the page until painted', ratio: of('loadWork'), goal: { atMost: 1000 } },
+    { job: 'nodes in the grid', ratio: of('nodes'), goal: { atMost: 4999 }, detail },
+    { job: 'memory of the tab, MB', ratio: megabytes, goal: { atMost: 150 }, detail },
+  ]
 }
 
 const clientDir = mkdtempSync(path.join(tmpdir(), 'annual-grid-'))
@@ -61,62 +114,31 @@ spawnSync('vite', ['build', '--logLevel', 'error'], {
   env: { ...process.env, CLIENT_DIR: clientDir },
 })
 const databases = await startDatabaseServer()
-const store = await createDatabaseOn(databases.connectionString)
 const clock = () => new Date('2026-11-13T09:05:00Z')
-const server = await startTestServer({ connectionString: store.connectionString, clientDir, clock })
 const browser = await chromium.launch({
   ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {
-  const school = { pupils: 600, days: 65, from: '2026-09-01', academicYear: '2026-2027' }
-  await fillLargeSchool(store.database, school)
-  const staff = await server.signedInAs('staff')
-  const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1280, height: 900 } })
-  await context.addCookies([...staff.cookies].map(([name, value]) => ({ name, value, url: server.origin })))
-  const page = await context.newPage()
-  const watch = await context.newCDPSession(page)
-  await watch.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const rounds: Awaited<ReturnType<typeof measure>>[] = []
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(page, watch))
-  const of = (pick: (round: (typeof rounds)[number]) => number) => median(rounds.map(pick))
-  const detail = '600 pupils, 65 days, am and pm, headless Chromium'
+  const found: Finding[] = []
+  for (const size of GRIDS) {
+    const store = await createDatabaseOn(databases.connectionString)
+    const server = await startTestServer({ connectionString: store.connectionString, clientDir, clock })
+    try {
+      await fillLargeSchool(store.database, { ...size, from: '2026-09-01', academicYear: '2026-2027' })
+      const { cookies } = await server.signedInAs('staff')
+      found.push(...findings(size, await measureGrid(browser, server.origin, cookies)))
+    } finally {
+      await server.close()
+      await store.drop()
+    }
+  }
+  console.log(table(found))
   console.log(
-    table([
-      {
-        job: 'first paint after the data, ms',
-        ratio: of(({ paint }) => paint),
-        goal: { atMost: 1000 },
-        unit: 'ms',
-        detail,
-      },
-      {
-        job: 'frames a second, scrolling both ways',
-        ratio: of(({ frames }) => frames),
-        goal: { atLeast: 50 },
-        detail,
-      },
-      {
-        job: 'work of the page for a frame',
-        ratio: of(({ frameWork }) => frameWork),
-        goal: { atMost: 20 },
-        unit: 'ms',
-        detail: 'processor time',
-      },
-      {
-        job: 'work of the page until painted',
-        ratio: of(({ loadWork }) => loadWork),
-        goal: { atMost: 1000 },
-        unit: 'ms',
-        detail: 'processor time, start of the program included',
-      },
-      { job: 'nodes in the grid', ratio: of(({ nodes }) => nodes), goal: { atMost: 4999 }, detail },
-    ]),
+    `load ${loadavg()[0]?.toFixed(1)}, headless Chromium, medians of ${ROUNDS}; work is processor time`,
   )
 } finally {
   await browser.close()
-  await server.close()
-  await store.drop()
   await databases.stop()
   rmSync(clientDir, { recursive: true, force: true })
 }
