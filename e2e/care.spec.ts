@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 }
 
 /** Server and browser stand at the same minute of Friday 13 November 2026. */
 async function setTime(page: Page, school: School, time: string): Promise<void> {
-  school.setTime(`2026-11-13T${time}:00Z`)
+  await school.server.setTime(`2026-11-13T${time}:00Z`)
   await page.clock.setFixedTime(`2026-11-13T${time}:00Z`)
 }
 

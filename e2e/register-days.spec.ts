@@ -70,7 +70,7 @@ test('[D1, D2, D3] without a class it is All; the steps skip days without a regi
 
 test('[D2] on a Saturday the register opens on Friday', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
-  school.setTime('2026-11-14T10:00:00Z')
+  await school.server.setTime('2026-11-14T10:00:00Z')
   await page.clock.setFixedTime('2026-11-14T10:00:00Z')
   await registerOn(page, school).open()
   await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
@@ -85,7 +85,7 @@ for (const [time, tab] of [
     test.use({ timezoneId: 'America/New_York' })
     test(`[D7] at ${time} the school's clock opens the ${tab}`, async ({ page, school }) => {
       await school.signIn(page.context(), 'staff')
-      school.setTime(time)
+      await school.server.setTime(time)
       await page.clock.setFixedTime(time)
       await page.goto('/dashboard?yearGroup=Year%203')
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')

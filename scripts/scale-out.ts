@@ -57,7 +57,7 @@ async function withProcesses(count: number, work: (target: Target, pids: number[
   const frontPort = await freePort()
   const origin = `http://127.0.0.1:${frontPort}`
   const env = {
-    DATABASE_URL: `postgres://postgres@127.0.0.1:${bouncerPort}/register`,
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${bouncerPort}/postgres`,
     ...{ PUBLIC_URL: origin, SESSION_SECRET: SECRET },
   }
   const ports = await Promise.all(Array.from({ length: count }, freePort))

@@ -5,6 +5,9 @@ import path from 'node:path'
 import { fillDemoSchool } from '#server/demo/school/fill-demo-school.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import { createDatabaseOn, startDatabaseServer } from '#testing/database-server.ts'
+import { freePort } from '#testing/identity-provider.ts'
+import { startPgBouncer } from '../../scripts/scale-out/front.ts'
+import { ensurePrograms } from '../../scripts/scale-out/programs.ts'
 import { TODAY } from './today.ts'
 
 /** Once per run: the front end built, and a demonstration school to copy for each test. */
@@ -26,8 +29,19 @@ export default async function prepareSchool(): Promise<() => Promise<void>> {
   process.env['E2E_SCHOOL'] = school.connectionString
   process.env['E2E_CLIENT_DIR'] = clientDir
   process.env['E2E_PHOTO_DIR'] = photoDir
+  const stopBouncer = await startBouncer(runDir, server.connectionString)
   return async () => {
+    await stopBouncer()
     await server.stop()
     rmSync(runDir, { recursive: true, force: true })
   }
+}
+
+/** Only where each school is to be served by several processes. */
+async function startBouncer(runDir: string, connectionString: string): Promise<() => Promise<void>> {
+  if (process.env['E2E_PROCESSES'] === undefined) return async () => {}
+  ensurePrograms()
+  const port = await freePort()
+  process.env['E2E_BOUNCER_PORT'] = String(port)
+  return startPgBouncer(runDir, port, new URL(connectionString).searchParams.get('host') ?? '')
 }

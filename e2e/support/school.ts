@@ -1,13 +1,15 @@
 import type { Role } from '#domain/permissions.ts'
 import type { Database } from '#server/db/database.ts'
 import { copyDatabaseOn, createDatabaseOn } from '#testing/database-server.ts'
-import { startTestServer } from '#testing/test-server.ts'
-import type { TestServer } from '#testing/test-server.ts'
+import type { TestDatabase } from '#testing/database-server.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { test as base } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
 import { cpSync } from 'node:fs'
 import path from 'node:path'
+import { startOneServer } from './school-server.ts'
+import type { SchoolServer } from './school-server.ts'
+import { startSeveralProcesses } from './several-processes.ts'
 import { NOW } from './today.ts'
 
 export { expect } from '@playwright/test'
@@ -15,11 +17,9 @@ export { expect } from '@playwright/test'
 export interface School {
   origin: string
   database: Database
-  server: TestServer
+  server: SchoolServer
   /** Signs the browser in as somebody with that role, through the real login, and answers an HTTP session of theirs. */
   signIn(context: BrowserContext, role: Role): Promise<BrowserSession>
-  /** Lets the server believe that it is that instant. */
-  setTime(instant: string): void
 }
 
 interface Options {
@@ -33,6 +33,14 @@ function environment(name: string): string {
   return value
 }
 
+function startServer(store: TestDatabase): Promise<SchoolServer> {
+  const clientDir = environment('E2E_CLIENT_DIR')
+  const processes = Number(process.env['E2E_PROCESSES'] ?? 1)
+  if (processes === 1) return startOneServer(store, clientDir)
+  const bouncerPort = Number(environment('E2E_BOUNCER_PORT'))
+  return startSeveralProcesses(store, { processes, bouncerPort, clientDir })
+}
+
 /** Each test has a school, a database and a server of its own; the browser stands at the same instant as the server. */
 export const test = base.extend<Options & { school: School }>({
   kind: ['demonstration', { option: true }],
@@ -42,23 +50,15 @@ export const test = base.extend<Options & { school: School }>({
       kind === 'demonstration'
         ? await copyDatabaseOn(databases, environment('E2E_SCHOOL'))
         : await createDatabaseOn(databases)
-    let now = NOW
-    const server = await startTestServer({
-      connectionString: store.connectionString,
-      clock: () => new Date(now),
-      clientDir: environment('E2E_CLIENT_DIR'),
-    })
+    const server = await startServer(store)
     if (kind === 'demonstration') {
       cpSync(environment('E2E_PHOTO_DIR'), path.join(server.dataDir, 'photos'), { recursive: true })
     }
     await use({
       origin: server.origin,
-      database: server.database,
+      database: store.database,
       server,
       signIn: (context, role) => signIn(server, context, role),
-      setTime: (instant) => {
-        now = instant
-      },
     })
     await server.close()
     await store.drop()
@@ -73,7 +73,7 @@ export const test = base.extend<Options & { school: School }>({
   },
 })
 
-async function signIn(server: TestServer, context: BrowserContext, role: Role): Promise<BrowserSession> {
+async function signIn(server: SchoolServer, context: BrowserContext, role: Role): Promise<BrowserSession> {
   const session = await server.signedInAs(role)
   const cookies = [...session.cookies].map(([name, value]) => ({ name, value, url: server.origin }))
   await context.addCookies(cookies)

@@ -25,15 +25,15 @@ ${backends.map((backend) => `    server 127.0.0.1:${backend} max_fails=1 fail_ti
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 11m;
-    location / {
-      proxy_pass http://register;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_set_header X-Forwarded-Host $http_host;
-    }
+    proxy_http_version 1.1;
+    proxy_set_header Connection "";
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header X-Forwarded-Host $http_host;
+    location / { proxy_pass http://register; }
+    # Each process of a demonstration is a login of its own; a real login stands outside, and any process serves it.
+    location ~ ^/(demo-login|api/(login|callback|logout)) { proxy_pass http://127.0.0.1:${backends[0]}; }
   }
 }
 `
@@ -47,7 +47,7 @@ export async function startNginx(directory: string, port: number, backends: read
 
 const pgbouncerIni = (socketDir: string, port: number, users: string) => `
 [databases]
-register = host=${socketDir} port=5432 dbname=postgres user=postgres
+* = host=${socketDir} port=5432 user=postgres
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}
@@ -57,6 +57,7 @@ auth_file = ${users}
 pool_mode = session
 max_client_conn = 500
 default_pool_size = 60
+server_idle_timeout = 5
 ignore_startup_parameters = statement_timeout
 logfile = /dev/null
 log_connections = 0

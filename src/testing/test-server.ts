@@ -66,18 +66,24 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const visitor = () => new BrowserSession(origin)
   return {
     ...{ origin, app, database, dataDir, visitor },
-    async signedInAs(role) {
-      const browser = visitor()
-      await browser.signIn(TEST_ACCOUNTS[role].id)
-      await database.query(
-        `update users set role = $2, is_active = true, is_authorized = true where oidc_subject = $1`,
-        [TEST_ACCOUNTS[role].id, role],
-      )
-      return browser
-    },
+    signedInAs: (role) => signInAs(role, { origin, database }),
     async close() {
       await server.close()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Signs somebody in with that role, active and authorized, through the demonstration login. */
+export async function signInAs(
+  role: Role,
+  { origin, database }: { origin: string; database: Database },
+): Promise<BrowserSession> {
+  const browser = new BrowserSession(origin)
+  await browser.signIn(TEST_ACCOUNTS[role].id)
+  await database.query(
+    `update users set role = $2, is_active = true, is_authorized = true where oidc_subject = $1`,
+    [TEST_ACCOUNTS[role].id, role],
+  )
+  return browser
 }

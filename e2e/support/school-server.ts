@@ -1,0 +1,29 @@
+import type { Role } from '#domain/permissions.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import type { TestDatabase } from '#testing/database-server.ts'
+import { startTestServer } from '#testing/test-server.ts'
+import { NOW } from './today.ts'
+
+/** Whatever serves the school of a test. */
+export interface SchoolServer {
+  origin: string
+  /** Where the photos lie. */
+  dataDir: string
+  signedInAs(role: Role): Promise<BrowserSession>
+  /** Lets the server believe that it is that instant. */
+  setTime(instant: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** The server in this process. */
+export async function startOneServer(store: TestDatabase, clientDir: string): Promise<SchoolServer> {
+  let now = NOW
+  const { connectionString } = store
+  const server = await startTestServer({ connectionString, clientDir, clock: () => new Date(now) })
+  return {
+    ...server,
+    async setTime(instant) {
+      now = instant
+    },
+  }
+}
