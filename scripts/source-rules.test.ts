@@ -25,11 +25,13 @@ test.each([
   expect(filesWith(pattern)).toEqual([])
 })
 
-test('programs are started by the embedded database and the backup alone, never for a request', () => {
+// The one that a request can cause is our own, without arguments; the picture goes over a channel.
+test('programs are started by the embedded database, the backup and the drawing of photos alone', () => {
   expect(filesWith(/node:child_process/)).toEqual([
     'src/server/backup/archive.ts',
     'src/server/db/postgres-account.ts',
     'src/server/db/postgres-cluster.ts',
     'src/server/db/postgres-process.ts',
+    'src/server/features/photos/drawing-board.ts',
   ])
 })
