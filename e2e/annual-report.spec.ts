@@ -111,6 +111,14 @@ test('[G4] the cell with the focus stays when the wheel carries it out of view',
   await page.mouse.wheel(900, 3000)
   await expect(page.getByRole('row').nth(12)).toHaveAttribute('aria-rowindex', /^(?:[6-9]\d|1\d\d)$/)
   await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1)
+  const heard = await grid.locator('[aria-owns]').evaluate((body) =>
+    (body.getAttribute('aria-owns') ?? '').split(' ').map((id) => {
+      const row = [...body.children].find((child) => child.id === id)
+      return Number(row?.getAttribute('aria-rowindex'))
+    }),
+  )
+  expect(heard).toEqual(heard.toSorted((one, other) => one - other))
+  expect(heard).toHaveLength(await grid.locator('[aria-owns] > *').count())
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('[role="gridcell"]:focus')).toBeInViewport()
 })
