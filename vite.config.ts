@@ -12,7 +12,7 @@ const apiAddress = process.env['API_ADDRESS'] ?? 'http://localhost:3000'
 const PLAIN_ICON = `
 import { createElement } from 'react'
 const LOOK = {
-  xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': true,
+  viewBox: '0 0 24 24', width: 24, height: 24, 'aria-hidden': true,
   fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
 }
 export default ({ node }) => (props) =>

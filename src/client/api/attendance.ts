@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AttendanceRecord, ChangedMeanwhile, attendanceCalls } from '#contract/attendance.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import type { Session } from '#domain/sessions.ts'
 import { callApi } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 
@@ -34,28 +33,6 @@ async function readWhileNothingIsSaved<Answer>(read: () => Promise<Answer>): Pro
   const before = savesSoFar
   const answer = await read()
   return before === savesSoFar ? answer : readWhileNothingIsSaved(read)
-}
-
-/** Whom the office has to ask after: absent, or not marked yet. */
-export function missingQuery(session: Session) {
-  return queryOptions({
-    queryKey: ['attendance', 'missing', session],
-    queryFn: () =>
-      callApi<typeof attendanceCalls.missing>('GET', '/api/attendance/missing', { query: { session } }),
-    staleTime: 0,
-  })
-}
-
-/** Every change of a pupil's marks on one day, latest first. */
-export function markHistoryQuery(studentId: number, date: IsoDate) {
-  return queryOptions({
-    queryKey: ['attendance', 'history', studentId, date],
-    queryFn: () =>
-      callApi<typeof attendanceCalls.history>('GET', '/api/attendance/history/:studentId/:date', {
-        params: { studentId: String(studentId), date },
-      }),
-    staleTime: 0,
-  })
 }
 
 /** Saves one mark; it outlives the page, and an answer that does not come is given up. */

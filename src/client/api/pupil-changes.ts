@@ -1,11 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#contract/call.ts'
 import type { PupilEntry, pupilCalls } from '#contract/pupils.ts'
 import { callApi } from '#client/lib/api-client.ts'
-import { pupilsOfYearQuery } from './pupils.ts'
 
 type NewPupil = InputOf<typeof pupilCalls.add>['body']
 export type PupilFields = InputOf<typeof pupilCalls.change>['body']
+
+/** Every pupil of an academic year with the whole entry, for pupil management. */
+export function pupilsOfYearQuery(academicYear: string) {
+  return queryOptions({
+    queryKey: ['students', 'year', academicYear],
+    queryFn: async () =>
+      (await callApi<typeof pupilCalls.list>('GET', '/api/students', {
+        query: { academicYear },
+      })) as PupilEntry[],
+  })
+}
 
 /** What else shows pupils is read again when it is next looked at; what is on the screen is already right. */
 function usePupilsChanged() {

@@ -1,18 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Pupil, PupilEntry, pupilCalls } from '#contract/pupils.ts'
+import type { Pupil, pupilCalls } from '#contract/pupils.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { callApi } from '#client/lib/api-client.ts'
-
-/** Every pupil of an academic year with the whole entry, for pupil management. */
-export function pupilsOfYearQuery(academicYear: string) {
-  return queryOptions({
-    queryKey: ['students', 'year', academicYear],
-    queryFn: async () =>
-      (await callApi<typeof pupilCalls.list>('GET', '/api/students', {
-        query: { academicYear },
-      })) as PupilEntry[],
-  })
-}
 
 const FRESH_MS = 60_000
 

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { toast } from './toast-store.ts'
 
 /** A part that is fetched when it is first wanted, or a moment before: nobody waits for what nobody opens. */
-export function onDemand<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>) {
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
     loaded ??= (await Promise.all([load(), import('#client/styles/pages.css')]))[0]
@@ -14,7 +14,12 @@ export function onDemand<Props extends object>(name: string, load: () => Promise
     useEffect(() => {
       fetchPart().then(
         (part) => setLoaded(() => part),
-        () => toast({ tone: 'danger', title: `${name} not loaded`, description: 'Please reload the page.' }),
+        () =>
+          toast({
+            tone: 'danger',
+            title: 'This could not be opened',
+            description: 'Please reload the page.',
+          }),
       )
     }, [])
     return Loaded && <Loaded {...props} />

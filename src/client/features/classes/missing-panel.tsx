@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer, RefreshCw } from 'lucide-react'
 import { Link } from 'wouter'
-import { missingQuery } from '#client/api/attendance.ts'
+import { missingQuery } from '#client/api/attendance-questions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CodeBadge } from '#client/ui/code-badge.tsx'

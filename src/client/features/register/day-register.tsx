@@ -13,8 +13,9 @@ import type { Session } from '#domain/sessions.ts'
 import { announce } from './announcer.ts'
 import { LiveRegion } from './live-region.tsx'
 import { codeWords } from './mark-messages.ts'
-import { historyDialog, noPupilsState, reasonField } from './parts-on-demand.ts'
+import { historyDialog, noPupilsState } from './parts-on-demand.ts'
 import { PupilGrid } from './pupil-grid.tsx'
+import { ReasonField } from './reason-field.tsx'
 import { BulkActions, RegisterBar, SESSION_TABS } from './register-bar.tsx'
 import { facesOf, marksOf, summaryOf } from './register-cards.ts'
 import type { PupilFace } from './register-cards.ts'
@@ -81,11 +82,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
         <UnsavedMarks />
       </StickyBar>
       <Tiles summary={isReady ? summary : undefined} />
-      {canMark && isEarlier && (
-        <div className="mb-2 min-h-10 pointer-coarse:min-h-11 print:hidden">
-          <reasonField.Part {...field} />
-        </div>
-      )}
+      {canMark && isEarlier && <ReasonField {...field} />}
       <TabPanel id={SESSION_TABS} value={session}>
         {!isReady ? (
           pupilsRead.isError || recordsRead.isError ? (

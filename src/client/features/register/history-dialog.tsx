@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { markHistoryQuery } from '#client/api/attendance.ts'
+import { markHistoryQuery } from '#client/api/attendance-questions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CodeBadge } from '#client/ui/code-badge.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'

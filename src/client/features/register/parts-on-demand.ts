@@ -1,25 +1,23 @@
 import { onDemand } from '#client/ui/on-demand.tsx'
 
 /*
- * What most mornings do without. Whatever a mark needs is not among them: a register that is open goes on without
- * a network.
+ * What most mornings do without. What marking needs is not among them: an open register goes on without a network.
+ * The choice between two marks may be: both are known only after an answer of the server.
  */
-export const historyDialog = onDemand('History of marks', () =>
+export const historyDialog = onDemand(() =>
   import('./history-dialog.tsx').then((module) => module.HistoryDialog),
 )
 
-export const keysDialog = onDemand('Keys', () =>
-  import('./keys-dialog.tsx').then((module) => module.KeysDialog),
-)
+export const keysDialog = onDemand(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog))
 
-export const reasonField = onDemand('Reason for changes', () =>
-  import('./reason-field.tsx').then((module) => module.ReasonField),
-)
+export const otherReason = onDemand(() => import('./other-reason.tsx').then((module) => module.OtherReason))
 
-export const dayNoticeState = onDemand('About this day', () =>
+export const cardChoice = onDemand(() => import('./card-choice.tsx').then((module) => module.CardChoice))
+
+export const dayNoticeState = onDemand(() =>
   import('./day-notice-state.tsx').then((module) => module.DayNoticeState),
 )
 
-export const noPupilsState = onDemand('About this class', () =>
+export const noPupilsState = onDemand(() =>
   import('./day-notice-state.tsx').then((module) => module.NoPupilsState),
 )

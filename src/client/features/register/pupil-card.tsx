@@ -5,7 +5,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { CodeBadge, categoryClass } from '#client/ui/code-badge.tsx'
-import { CardChoice } from './card-choice.tsx'
+import { cardChoice } from './parts-on-demand.ts'
 import type { CardMark, PupilFace } from './register-cards.ts'
 
 type PupilCardProps = CardMark & {
@@ -37,7 +37,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
       tabIndex={tabIndex}
       aria-label={`${face.name}: ${words}${isLocked ? ', locked' : ''}`}
       className={classNames(
-        'grid min-h-33 scroll-mt-(--register-bar) md:scroll-mt-[calc(var(--register-bar)+4.5rem)] print:break-inside-avoid scroll-mb-4 grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border bg-surface p-3 max-md:min-h-35',
+        'grid min-h-33 print:break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border bg-surface p-3 max-md:min-h-35',
         standing === 'unsaved' || standing === 'disputed'
           ? 'border-authorised border-dashed bg-authorised-bg'
           : 'border-line',
@@ -91,7 +91,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         />
       </button>
       {standing === 'disputed' ? (
-        <CardChoice mine={code} theirs={props.theirs} theirName={props.theirName} />
+        <cardChoice.Part mine={code} theirs={props.theirs} theirName={props.theirName} />
       ) : (
         <div className="col-span-full flex gap-1.5 print:hidden">
           {face.quick.map((quick) => (

@@ -13,9 +13,10 @@ import { markOf } from './register-cards.ts'
 import type { CardMark, PupilFace } from './register-cards.ts'
 import { usePhotosInView } from './use-photos-in-view.ts'
 
-/** A class is drawn at once. Of more, what fills a screen is, the rest a moment later, and laid out when it is seen. */
-const AT_ONCE = 20
+/** What fills the screen is drawn at once, the rest a moment later; of more than a class, when it is seen. */
 const MANY = 40
+const PIXELS_PER_CARD = 90_000
+const cardsOnScreen = () => 4 + Math.ceil((window.innerWidth * window.innerHeight) / PIXELS_PER_CARD)
 const READ_ONLY_KEYS = ['move', 'history', 'showKeys']
 
 export type CardActions = {
@@ -47,7 +48,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
   const [currentId, setCurrentId] = useState<number>()
   const [menuFace, setMenuFace] = useState<PupilFace>()
   const isMany = faces.length > MANY
-  const shown = useDeferredValue(faces, isMany ? faces.slice(0, AT_ONCE) : faces)
+  const shown = useDeferredValue(faces, faces.slice(0, cardsOnScreen()))
   const photos = usePhotosInView(grid, shown)
   const current = faces.find(({ id }) => id === currentId) ?? faces[0]
 

@@ -1,5 +1,5 @@
-import { Select } from '#client/ui/select.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { ChevronDown } from 'lucide-react'
+import { otherReason } from './parts-on-demand.ts'
 import { OTHER_REASON } from './use-reason.ts'
 import type { ReasonFieldProps } from './use-reason.ts'
 
@@ -9,38 +9,31 @@ const REASONS = [
   'Arrived late',
   'Register entered late',
   'Marked by mistake',
+  OTHER_REASON,
 ]
-const MAX_LENGTH = 200
+const LABEL = 'Reason for changes'
 
 /** Why marks of an earlier day are changed. */
-export function ReasonField({ choice, setChoice, text, setText }: ReasonFieldProps) {
+export function ReasonField({ choice, setChoice, ...rest }: ReasonFieldProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="mb-2 flex flex-wrap items-center gap-2 print:hidden">
       <span aria-hidden="true" className="text-sm text-ink-2">
-        Reason for changes
+        {LABEL}
       </span>
-      <Select
-        label="Reason for changes"
-        hideLabel
-        value={choice}
-        onChange={setChoice}
-        className="min-w-44 grow md:grow-0"
-      >
-        {[...REASONS, OTHER_REASON].map((reason) => (
-          <option key={reason}>{reason}</option>
-        ))}
-      </Select>
-      {choice === OTHER_REASON && (
-        <TextField
-          label="Reason in your own words"
-          hideLabel
-          placeholder="In your own words"
-          maxLength={MAX_LENGTH}
-          value={text}
-          onChange={setText}
-          className="min-w-52 grow"
-        />
-      )}
+      <span className="relative grid min-w-44 grow md:grow-0">
+        <select
+          aria-label={LABEL}
+          value={choice}
+          onChange={(event) => setChoice(event.target.value)}
+          className="min-h-10 appearance-none truncate rounded-md border border-control-line bg-surface py-1 pr-9 pl-3 hover:border-ink-2 pointer-coarse:min-h-11"
+        >
+          {REASONS.map((reason) => (
+            <option key={reason}>{reason}</option>
+          ))}
+        </select>
+        <ChevronDown className="pointer-events-none absolute right-3 size-4 self-center text-ink-2" />
+      </span>
+      {choice === OTHER_REASON && <otherReason.Part {...rest} />}
     </div>
   )
 }

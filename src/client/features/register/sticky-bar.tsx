@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
-/** Stays at the top while the cards scroll; the cards know its height, so that none is focused underneath it. */
+/** Stays at the top while the cards scroll; the page and the tiles know its height, so that nothing is focused underneath it. */
 export function StickyBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -9,7 +9,10 @@ export function StickyBar({ children }: { children: ReactNode }) {
     if (!element) return undefined
     const root = document.documentElement
     const observer = new ResizeObserver(() => {
-      root.style.setProperty('--register-bar', `${element.offsetHeight}px`)
+      // It is not inherited: what every card inherited, every card would be styled again for.
+      for (const part of [root, element.nextElementSibling]) {
+        if (part instanceof HTMLElement) part.style.setProperty('--register-bar', `${element.offsetHeight}px`)
+      }
     })
     observer.observe(element)
     return () => {

@@ -2,9 +2,7 @@ import { createPortal } from 'react-dom'
 import { onDemand } from '#client/ui/on-demand.tsx'
 import type { PhotoDialogProps } from './photo-pupil.ts'
 
-const dialog = onDemand('Photo dialog', () =>
-  import('./photo-dialog.tsx').then((module) => module.PhotoDialog),
-)
+const dialog = onDemand(() => import('./photo-dialog.tsx').then((module) => module.PhotoDialog))
 
 export const preloadPhotoDialog = dialog.preload
 
