@@ -1,54 +1,15 @@
-import { useSyncExternalStore } from 'react'
-import { useSearchParams } from 'wouter'
-import {
-  dateLabel,
-  dayOn,
-  nearestSchoolDay,
-  nextSchoolDay,
-  openingDay,
-  previousSchoolDay,
-} from '#domain/calendar.ts'
+import { nearestSchoolDay, nextSchoolDay, previousSchoolDay } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { isIsoDate } from '#domain/iso-date.ts'
-import { schoolNow } from '#domain/school-clock.ts'
+import { useChosenDay } from '#client/lib/use-chosen-day.ts'
 
-/** [D2] [D3] The chosen date, kept in the address, and the steps from it; they land on school days only. */
+/** [D2] [D3] The date of the register and the steps from it; they land on school days only. */
 export function useRegisterDate(calendar: readonly CalendarDay[]) {
-  const [params, setParams] = useSearchParams()
-  const today = useSyncExternalStore(watchReturns, () => schoolNow(new Date()).date)
-  const given = params.get('date')
-  const date = given && isIsoDate(given) ? given : (openingDay(calendar, today)?.date ?? today)
-
-  function stepTo(day: CalendarDay | undefined): (() => void) | undefined {
-    if (!day || day.date === date) return undefined
-    return () =>
-      setParams(
-        (current) => {
-          const changed = new URLSearchParams(current)
-          changed.set('date', day.date)
-          return changed
-        },
-        { replace: true },
-      )
-  }
+  const { stepTo, ...chosen } = useChosenDay(calendar)
   return {
-    date,
-    today,
-    day: dayOn(calendar, date),
-    label: dateLabel(date, today),
-    previous: stepTo(previousSchoolDay(calendar, date)),
-    next: stepTo(nextSchoolDay(calendar, date)),
-    nearest: stepTo(nearestSchoolDay(calendar, today)),
-  }
-}
-
-/** A page that was left open over night knows the new day when somebody comes back to it. */
-function watchReturns(listener: () => void): () => void {
-  window.addEventListener('focus', listener)
-  document.addEventListener('visibilitychange', listener)
-  return () => {
-    window.removeEventListener('focus', listener)
-    document.removeEventListener('visibilitychange', listener)
+    ...chosen,
+    previous: stepTo(previousSchoolDay(calendar, chosen.date)),
+    next: stepTo(nextSchoolDay(calendar, chosen.date)),
+    nearest: stepTo(nearestSchoolDay(calendar, chosen.today)),
   }
 }
 

@@ -1,35 +1,14 @@
-import { useState } from 'react'
-import { useSearchParams } from 'wouter'
-import {
-  dateLabel,
-  dayOn,
-  nearestSchoolDay,
-  nextSchoolDay,
-  openingDay,
-  previousSchoolDay,
-} from '#domain/calendar.ts'
+import { nearestSchoolDay, nextSchoolDay, previousSchoolDay } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { addDays, isIsoDate, mondayOf } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { schoolNow } from '#domain/school-clock.ts'
+import { addDays, mondayOf } from '#domain/iso-date.ts'
+import { useChosenDay } from '#client/lib/use-chosen-day.ts'
 
-/** [F2] The chosen date, kept in the address, and the steps from it; they land on school days only (§4). */
+/** [F2] The date of the week and the steps from it; they land on school days only (§4). */
 export function useWeekDate(calendar: readonly CalendarDay[]) {
-  const [params, setParams] = useSearchParams()
-  const [today] = useState(() => schoolNow(new Date()).date)
-  const given = params.get('date')
-  const date = given && isIsoDate(given) ? given : (openingDay(calendar, today)?.date ?? today)
+  const { date, today, day, label, stepTo } = useChosenDay(calendar)
   const monday = mondayOf(date)
-
-  function stepTo(day: CalendarDay | undefined): (() => void) | undefined {
-    if (!day || day.date === date) return undefined
-    return () => setParams((current) => withDate(current, day.date), { replace: true })
-  }
   return {
-    date,
-    monday,
-    day: dayOn(calendar, date),
-    label: dateLabel(date, today),
+    ...{ date, monday, day, label },
     previousDay: stepTo(previousSchoolDay(calendar, date)),
     nextDay: stepTo(nextSchoolDay(calendar, date)),
     today: stepTo(nearestSchoolDay(calendar, today)),
@@ -39,9 +18,3 @@ export function useWeekDate(calendar: readonly CalendarDay[]) {
 }
 
 export type WeekDate = ReturnType<typeof useWeekDate>
-
-function withDate(params: URLSearchParams, date: IsoDate): URLSearchParams {
-  const changed = new URLSearchParams(params)
-  changed.set('date', date)
-  return changed
-}
