@@ -72,6 +72,7 @@ test.describe('the weekly register', () => {
     await expect(reasons).toHaveText(['Bank Holiday', 'Inset Day', 'Inset Day'])
     await page.goto('/weekly?yearGroup=Year%203&date=2026-10-21')
     await expect(page.getByRole('heading', { name: 'Half Term' })).toBeVisible()
+    await expect(page.getByText(/^\d+ Pupils?$/)).toBeHidden()
   })
 
   test('[F2] steps from day to day and from week to week land on school days', async ({ page, school }) => {

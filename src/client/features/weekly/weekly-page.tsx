@@ -48,11 +48,12 @@ function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearG
       <div className="grid min-w-0 gap-4 *:min-w-0 print:gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           <WeekNavigation week={week} />
-          {grid ? (
-            <Badge tone="accent">{pupilCountWords(grid.pupilCount)}</Badge>
-          ) : (
-            <Skeleton className="h-6 w-20" />
-          )}
+          {hasRegister &&
+            (grid ? (
+              <Badge tone="accent">{pupilCountWords(grid.pupilCount)}</Badge>
+            ) : (
+              <Skeleton className="h-6 w-20" />
+            ))}
         </div>
         {isError && <WeekFailed onRetry={() => void refetch()} />}
         {comments.isError && <CommentsFailed onRetry={comments.onRetry} />}
