@@ -33,7 +33,7 @@ export function CaptureStep({ camera, taking, currentUrl, children }: CaptureSte
         {camera.state === 'picker' ? (
           <PresentPhoto url={currentUrl} />
         ) : (
-          <Spinner label="Starting the camera" />
+          !isPlaying && <Spinner label="Starting the camera" />
         )}
         {camera.state === 'live' && (
           <LiveCamera ref={live} stream={camera.stream} onPlaying={() => setPlaying(true)} />

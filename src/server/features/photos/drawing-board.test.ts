@@ -8,6 +8,9 @@ import { openDrawingBoard } from './drawing-board.ts'
 const board = openDrawingBoard()
 afterAll(() => board.close())
 
+/** What Node itself passes to a process that it talks to. */
+const NODE_OWN = ['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']
+
 const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#246' } })
   .png()
   .toBuffer()
@@ -32,6 +35,9 @@ test('[E7] many pictures at once are drawn by one process, which gives way to re
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
   }
   expect(drawers().map(getPriority)).toEqual([10])
+  // What the register was started with, secrets included, is not there.
+  const environment = readFileSync(`/proc/${drawers()[0]}/environ`, 'utf8').split('\0').filter(Boolean)
+  expect(environment.map((entry) => entry.split('=')[0])).toEqual(NODE_OWN)
 })
 
 test('[E7] a picture that ends the process is refused, and the next one finds a new process', async () => {
