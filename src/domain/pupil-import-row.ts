@@ -19,6 +19,9 @@ export type ImportedPupil = {
 
 export type ReadRow = { pupil: ImportedPupil; faults: string[] }
 
+/** What a row is held against. */
+export type ImportingSchool = { yearGroups: readonly string[]; today: IsoDate }
+
 const LONGEST: Partial<Record<ImportField, number>> = {
   ...{ hubspotId: 100, firstName: 100, knownAs: 100, lastName: 100, gender: 50 },
 }
@@ -27,7 +30,7 @@ const LONGEST: Partial<Record<ImportField, number>> = {
 export function readImportRow(
   cells: readonly string[],
   mapping: ColumnMapping,
-  yearGroups: readonly string[],
+  { yearGroups, today }: ImportingSchool,
 ): ReadRow {
   const faults: string[] = []
   const complain = (field: ImportField, what: string) => faults.push(`${IMPORT_FIELDS[field].label} ${what}.`)
@@ -67,5 +70,6 @@ export function readImportRow(
     leaveDate: date('leaveDate'),
     photoConsent: read('photoConsent', readConsent, 'yes or no'),
   }
+  if (pupil.dateOfBirth && pupil.dateOfBirth > today) complain('dateOfBirth', 'is in the future')
   return { pupil, faults }
 }

@@ -16,7 +16,8 @@ const HEADINGS = [
   'Photo consent',
 ]
 const MAPPING = { hubspotId: 0, firstName: 1, lastName: 2, dateOfBirth: 4, yearGroup: 5, photoConsent: 6 }
-const read = (...cells: string[]) => readImportRow(cells, MAPPING, YEAR_GROUPS)
+const read = (...cells: string[]) =>
+  readImportRow(cells, MAPPING, { yearGroups: YEAR_GROUPS, today: '2026-11-13' })
 
 test('the headings of a HubSpot export are understood, others are left alone', () => {
   expect(guessMapping(HEADINGS)).toEqual(MAPPING)
@@ -97,6 +98,12 @@ describe('a row', () => {
       },
       photoConsent: true,
     })
+  })
+
+  test('a pupil may be born today, not tomorrow', () => {
+    const born = (date: string) => read('101', 'Ada', 'Byron', '', date, 'Year 1', 'yes').faults
+    expect(born('13/11/2026')).toEqual([])
+    expect(born('14/11/2026')).toEqual(['Date of birth is in the future.'])
   })
 
   test('names every fault at once', () => {

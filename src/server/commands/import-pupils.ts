@@ -23,7 +23,8 @@ export const importPupils: Command = {
     if (!path) throw new CommandError('Give the file to import.')
     const academicYearId = await findYearId(database, values.year)
     const file = { academicYearId, csv: decodeCsv(await readFile(path)) }
-    const { counts, rows, mappingFaults } = await previewImport(database, file)
+    const today = schoolNow(clock()).date
+    const { counts, rows, mappingFaults } = await previewImport(database, file, today)
     if (mappingFaults.length > 0) throw new CommandError(mappingFaults.join('\n'))
     for (const { line, outcome, reasons } of rows) {
       if (outcome === 'refused') say(`line ${line}: ${reasons.join(' ')}`)
@@ -35,7 +36,7 @@ export const importPupils: Command = {
       )
     }
     if (values['dry-run']) return say(`Would import: ${totals}. Nothing was imported.`)
-    await runImport(database, file, { today: schoolNow(clock()).date, by: BY })
+    await runImport(database, file, { today, by: BY })
     return say(`Imported: ${totals}.`)
   },
 }

@@ -12,7 +12,7 @@ export function pupilImportRoutes(
   serve: Serve,
   { database, clock }: { database: Database; clock: Clock },
 ): void {
-  serve(pupilImportCalls.preview, ({ body }) => previewImport(database, body))
+  serve(pupilImportCalls.preview, ({ body }) => previewImport(database, body, schoolNow(clock()).date))
 
   serve(pupilImportCalls.run, async ({ body, person }) => {
     const note = { today: schoolNow(clock()).date, by: personName(person) }

@@ -20,11 +20,15 @@ export interface ImportFile {
 }
 
 /** What the import would do with each row; nothing is written. */
-export async function previewImport(database: Database, file: ImportFile): Promise<ImportPreview> {
+export async function previewImport(
+  database: Database,
+  file: ImportFile,
+  today: IsoDate,
+): Promise<ImportPreview> {
   const csv = readCsv(file.csv)
   const mapping = file.mapping ?? guessMapping(csv.headings)
   const faults = mappingFaults(mapping, csv.headings.length)
-  const steps = faults.length > 0 ? [] : await planFile(database, { ...file, mapping }, csv)
+  const steps = faults.length > 0 ? [] : await planFile(database, { ...file, mapping, today }, csv)
   const rows = steps.map(({ line, pupil, outcome, reasons }) => ({
     ...{ line, outcome, reasons, name: displayName(pupil), yearGroup: pupil.yearGroup },
   }))
@@ -42,7 +46,7 @@ export async function runImport(
   const faults = mappingFaults(mapping, csv.headings.length)
   if (faults.length > 0) throw invalidInput(faults.join(' '))
   return database.transaction(async (transaction) => {
-    const steps = await planFile(transaction, { ...file, mapping }, csv)
+    const steps = await planFile(transaction, { ...file, mapping, today: note.today }, csv)
     const counts = countOutcomes(steps)
     if (counts.refused > 0) throw rowsRefused(steps)
     const pupils = steps.filter(({ outcome }) => outcome !== 'same').map(({ pupil }) => pupil)
@@ -53,7 +57,7 @@ export async function runImport(
 
 async function planFile(
   transaction: Queryable,
-  { academicYearId, mapping }: { academicYearId: number; mapping: ColumnMapping },
+  { academicYearId, mapping, today }: { academicYearId: number; mapping: ColumnMapping; today: IsoDate },
   { headings, rows }: CsvFile,
 ): Promise<ImportStep[]> {
   if (!(await lockYear(transaction, academicYearId))) {
@@ -62,7 +66,7 @@ async function planFile(
   const yearGroups = await findYearGroups(transaction)
   const known = await findKnownPupils(transaction, academicYearId)
   const read = ({ line, cells }: CsvRow) => {
-    const row = readImportRow(cells, mapping, yearGroups)
+    const row = readImportRow(cells, mapping, { yearGroups, today })
     const isWhole = cells.length === headings.length
     const fault = `The row has ${cells.length} cells, the headings have ${headings.length}.`
     return { line, pupil: row.pupil, faults: isWhole ? row.faults : [fault, ...row.faults] }
