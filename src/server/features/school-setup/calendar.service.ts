@@ -29,7 +29,7 @@ export function makeCalendar(database: Database, yearId: number, plan: Plan): Pr
     const terms = plan.terms.map((term) => ({ ...term, halfTerm: term.halfTerm ?? NO_HALF_TERM }))
     const whole = { ...plan, terms, ...range, year: year.year }
     const faults = planFaults(whole)
-    if (faults.length > 0) throw invalidInput(faults.join(' '))
+    if (faults.length > 0) throw invalidInput(faultsInWords(faults))
     const before = await lockCalendar(transaction, year.year)
     const after = planCalendar(whole)
     const marked = await findMarkedDays(transaction, range)
@@ -70,4 +70,11 @@ function askAbout(marked: readonly MarkedDay[]): void {
     `${days} ${marked.length === 1 ? 'has' : 'have'} ${pupils} ${pupils === 1 ? 'pupil' : 'pupils'} marked already. The marks are kept, but the register of a day without school is not shown.`,
     { count: pupils, dates: marked.map(({ date }) => date) },
   )
+}
+
+const SHOWN_FAULTS = 5
+
+function faultsInWords(faults: readonly string[]): string {
+  const rest = faults.length - SHOWN_FAULTS
+  return faults.slice(0, SHOWN_FAULTS).join(' ') + (rest > 0 ? ` And ${rest} more.` : '')
 }

@@ -227,6 +227,7 @@ describe('school set-up', () => {
       [{ terms: [] }, /^terms must have at least one term/],
       [{ terms: [{ ...AUTUMN, to: '2026-09-02' }] }, /the term must not end before it begins/],
       [{ terms: [{ ...AUTUMN, from: '2026-08-01' }] }, /must lie between/],
+      [{ terms: Array.from({ length: 6 }, () => ({ ...AUTUMN, from: '2026-08-01' })) }, / And 7 more\.$/],
       [{ terms: [{ ...AUTUMN, name: 'x'.repeat(21) }] }, /at most 20 characters/],
       [{ insetDays: ['2026-13-01'] }, /^insetDays.0 must be a real date/],
       [{ year: '2030-2031' }, /"year" is not a known field/],
