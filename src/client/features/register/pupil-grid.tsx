@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { isCode } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
@@ -12,11 +12,10 @@ import { PupilCard } from './pupil-card.tsx'
 import { markOf } from './register-cards.ts'
 import type { CardMark, PupilFace } from './register-cards.ts'
 import { usePhotosInView } from './use-photos-in-view.ts'
+import { useScreenFirst } from './use-screen-first.ts'
 
-/** What fills the screen is drawn at once, the rest a moment later; of more than a class, when it is seen. */
+/** More cards than this are laid out when they are seen. */
 const MANY = 40
-const PIXELS_PER_CARD = 90_000
-const cardsOnScreen = () => 4 + Math.ceil((window.innerWidth * window.innerHeight) / PIXELS_PER_CARD)
 const READ_ONLY_KEYS = ['move', 'history', 'showKeys']
 
 export type CardActions = {
@@ -48,7 +47,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
   const [currentId, setCurrentId] = useState<number>()
   const [menuFace, setMenuFace] = useState<PupilFace>()
   const isMany = faces.length > MANY
-  const shown = useDeferredValue(faces, faces.slice(0, cardsOnScreen()))
+  const shown = useScreenFirst(faces)
   const photos = usePhotosInView(grid, shown)
   const current = faces.find(({ id }) => id === currentId) ?? faces[0]
 
