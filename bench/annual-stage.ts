@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { Agent } from 'node:http'
 import path from 'node:path'
 import { Client } from 'pg'
+import { forkServer } from './forked-server.ts'
 import { readWhole } from './read-whole.ts'
 
 const MARKS = 'select student_id, date, am_code, pm_code from attendance_records'
@@ -16,8 +17,7 @@ export async function openStage(databases: string, school: { pupils: number; day
   const store = await createDatabaseOn(databases)
   await fillLargeSchool(store.database, { ...school, from: '2025-09-01', academicYear: '2025-2026' })
   await store.database.query('analyze')
-  const server = fork(path.join(import.meta.dirname, 'annual-server.ts'), [store.connectionString])
-  const [{ origin, cookie }] = (await once(server, 'message')) as [{ origin: string; cookie: string }]
+  const { server, origin, cookie } = await forkServer(store.connectionString)
   const client = new Client({ connectionString: store.connectionString })
   await client.connect()
   const psql = spawn('psql', ['--quiet', '--no-psqlrc', store.connectionString])

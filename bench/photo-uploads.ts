@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import { forkServer } from './forked-server.ts'
 
 const UPLOADS = 50
 const MARKS = 400
@@ -21,8 +22,7 @@ await fillLargeSchool(store.database, {
 })
 const pupils = await store.database.query<{ id: number }>('select id from students order by id limit 100')
 const [day] = await store.database.query<{ date: string }>('select max(date) as date from attendance_records')
-const server = fork(path.join(import.meta.dirname, 'annual-server.ts'), [store.connectionString])
-const [{ origin, cookie }] = (await once(server, 'message')) as [{ origin: string; cookie: string }]
+const { server, origin, cookie } = await forkServer(store.connectionString)
 const uploader = fork(path.join(import.meta.dirname, 'photo-uploader.ts'))
 const folder = mkdtempSync(path.join(tmpdir(), 'photo-uploads-'))
 
