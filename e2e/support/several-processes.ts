@@ -47,15 +47,17 @@ export async function startSeveralProcesses(store: TestDatabase, scale: Scale): 
     },
     async close() {
       await stopNginx()
-      await Promise.all(
-        processes.map((child) => {
-          child.disconnect()
-          return once(child, 'exit')
-        }),
-      )
+      await Promise.all(processes.map(stop))
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  // One that has ended already has nothing more to say.
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.disconnect()
+  await once(child, 'exit')
 }
 
 const SECRET = 'the same secret in every one of the processes'

@@ -15,3 +15,4 @@ async function draw({ kind, bytes }: DrawOrder): Promise<DrawAnswer> {
 }
 
 process.on('message', (order: DrawOrder) => void draw(order).then((answer) => process.send?.(answer)))
+process.send?.('ready')

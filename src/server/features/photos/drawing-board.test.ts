@@ -19,9 +19,16 @@ const picture = await sharp({ create: { width: 640, height: 480, channels: 3, ba
 function drawers(): number[] {
   const children =
     readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').match(/\d+/g) ?? []
-  return children
-    .map(Number)
-    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('draw-process'))
+  return children.map(Number).filter((pid) => commandOf(pid).includes('draw-process'))
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    // It has just ended.
+    return ''
+  }
 }
 
 async function untilGone(): Promise<void> {
@@ -52,6 +59,28 @@ test('[E7] a picture that ends the process is refused, and the next one finds a 
   await expect(refused).rejects.toMatchObject({ status: 400, message: 'Please select an image file.' })
   expect((await board.photo(async () => picture)).photo.length).toBeGreaterThan(0)
   expect(drawers()).not.toContain(drawer)
+})
+
+test('[E7] a process that falls silent is ended, and the next picture finds a new one', async () => {
+  const others = drawers()
+  const impatient = openDrawingBoard({ answerWithinMs: 3000 })
+  try {
+    await impatient.photo(async () => picture)
+    const refused = impatient.photo(async () => {
+      const own = drawers().filter((pid) => !others.includes(pid))
+      for (const pid of own) process.kill(pid, 'SIGSTOP')
+      return picture
+    })
+    await expect(refused).rejects.toMatchObject({ status: 400 })
+    expect((await impatient.photo(async () => picture)).small.length).toBeGreaterThan(0)
+  } finally {
+    impatient.close()
+  }
+})
+
+test('[E7] a process that cannot start is a fault of ours, not of the picture', async () => {
+  const broken = openDrawingBoard({ program: '/no/such/program.ts' })
+  await expect(broken.photo(async () => picture)).rejects.toThrow('cannot be started')
 })
 
 test('a closed board leaves no process behind', async () => {

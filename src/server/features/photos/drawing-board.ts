@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import type { Photo, PictureFault } from './make-photo.ts'
 import { notAnImage, tooManyPixels } from './photo-refusals.ts'
@@ -14,6 +13,8 @@ export type DrawAnswer = Photo | { small: Buffer } | { fault: PictureFault } | {
 
 /** A process that nobody needs for so long gives its memory back. */
 const IDLE_MS = 60_000
+/** Longer than any picture may take: a process that says nothing for so long is ended. */
+const ANSWER_WITHIN_MS = 40_000
 const PROGRAM = path.join(import.meta.dirname, 'draw-process.ts')
 const REFUSALS = { notAnImage, tooManyPixels }
 
@@ -21,21 +22,26 @@ const REFUSALS = { notAnImage, tooManyPixels }
  * Draws photos in a process of its own, one at a time: what a picture does to the decoder, its memory and its time stays
  * there, and registers come first. It is started when a picture comes and again should it have died of one.
  */
-export function openDrawingBoard() {
+export function openDrawingBoard({ program = PROGRAM, answerWithinMs = ANSWER_WITHIN_MS } = {}) {
   const inTurn = takeTurns(1)
   let drawer: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
-  function start(): ChildProcess {
-    const started = fork(PROGRAM, {
+  async function start(): Promise<ChildProcess> {
+    const started = fork(program, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // Whoever gets hold of a decoder finds no secrets of the register there.
       env: {},
     })
-    started.once('exit', () => {
+    const forget = () => {
       if (drawer === started) drawer = undefined
-    })
+    }
+    started.on('error', forget)
+    started.once('exit', forget)
+    if ((await nextOf(started, ANSWER_WITHIN_MS)) === 'died') {
+      throw new Error('The process that draws photos cannot be started')
+    }
     return started
   }
   function stop(): void {
@@ -46,20 +52,17 @@ export function openDrawingBoard() {
 
   async function ask(order: DrawOrder): Promise<DrawAnswer> {
     clearTimeout(idle)
-    drawer ??= start()
+    drawer ??= await start()
     const current = drawer
-    const end = new AbortController()
-    const { signal } = end
-    // A picture that ends the process is none that can be shown.
-    const died = once(current, 'exit', { signal }).then(() => ({ fault: 'notAnImage' }) as const)
-    const answered = once(current, 'message', { signal }).then(([answer]) => answer as DrawAnswer)
+    current.ref()
     try {
-      current.ref()
+      const answer = nextOf(current, answerWithinMs)
+      // Should it be gone by now, that is the answer.
       current.send(order, () => {})
-      return await Promise.race([answered, died])
+      // A picture that ends the process is none that can be shown.
+      const answered = await answer
+      return answered === 'died' ? { fault: 'notAnImage' } : (answered as DrawAnswer)
     } finally {
-      end.abort()
-      await Promise.allSettled([answered, died])
       // It does not keep the register from ending.
       current.unref()
       current.channel?.unref()
@@ -85,3 +88,18 @@ export function openDrawingBoard() {
 }
 
 export type DrawingBoard = ReturnType<typeof openDrawingBoard>
+
+/** What the process says next, or that it has died; one that is silent for too long is ended. */
+function nextOf(child: ChildProcess, withinMs: number): Promise<unknown> {
+  return new Promise((resolve) => {
+    const settle = (answer: unknown) => {
+      clearTimeout(deadline)
+      child.off('message', settle).off('exit', died).off('error', died)
+      resolve(answer)
+    }
+    const died = () => settle('died')
+    const deadline = setTimeout(() => child.kill('SIGKILL'), withinMs)
+    child.on('message', settle).on('exit', died).on('error', died)
+    if (child.exitCode !== null || child.signalCode !== null) died()
+  })
+}

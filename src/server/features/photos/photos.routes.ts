@@ -28,7 +28,8 @@ interface PhotoRouteParts {
 export function photoRoutes({ app, serve, guard, secret, ...parts }: PhotoRouteParts): void {
   const tokens = createUploadTokens(deriveKey(secret, 'photo-uploads'))
   const board = openDrawingBoard()
-  const photos = createPhotoService({ ...parts, tokens, board })
+  const onFault = (err: unknown) => app.log.warn({ err }, 'a stored photo cannot be drawn small')
+  const photos = createPhotoService({ ...parts, tokens, board, onFault })
   const cleaner = createPhotoCleaner(parts, (err) => app.log.warn({ err }, 'photos are cleaned up later'))
   app.addHook('onReady', async () => cleaner.start())
   app.addHook('onClose', () => cleaner.stop())

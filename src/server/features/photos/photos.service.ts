@@ -26,10 +26,12 @@ export interface PhotoParts {
   clock: Clock
   tokens: UploadTokens
   board: DrawingBoard
+  /** Is told what nobody is answered with. */
+  onFault: (error: unknown) => void
 }
 
 /** The way of a photo: announced, received, drawn anew, stored, attached, shown, removed. */
-export function createPhotoService({ database, photoStore, clock, tokens, board }: PhotoParts) {
+export function createPhotoService({ database, photoStore, clock, tokens, board, onFault }: PhotoParts) {
   const smallInTurn = takeTurns(1)
   // Fifty photos that come at once do not stand before a mark in the queue for the database.
   const noteInTurn = takeTurns(NOTES_AT_ONCE)
@@ -144,7 +146,9 @@ export function createPhotoService({ database, photoStore, clock, tokens, board 
   async function addSmall(objectPath: string): Promise<Buffer | undefined> {
     const photo = await read(objectPath)
     if (!photo) return undefined
-    const small = await board.small(photo)
+    // A photo that cannot be drawn small costs its class no other photo.
+    const small = await board.small(photo).catch(onFault)
+    if (!small) return undefined
     // Nobody waits until it is stored. Should that fail, it is made again next time.
     void keepSmall(objectPath, small).catch(() => {})
     return small

@@ -62,6 +62,17 @@ describe('[E8] the small photos of several pupils', () => {
     for (const [name, bytes] of kept) if (bytes) await school.photoStore.put(name, bytes)
   })
 
+  test('one that is broken in the store costs the others nothing', async () => {
+    const path = `students/${school.otherPupilId}/broken.jpg`
+    await school.photoStore.put(path, Buffer.from('no picture'))
+    await school.server.database.query('update students set photo_object_path = $2 where id = $1', [
+      school.otherPupilId,
+      path,
+    ])
+    const photos = (await (await show([school.otherPupilId, school.pupilId])).json()) as Shown
+    expect(photos.map(({ id }) => id)).toEqual([school.pupilId])
+  })
+
   test.each([
     [[], 'ids'],
     [['x'], 'must be a whole number'],
