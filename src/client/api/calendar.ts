@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { calendarCalls } from '#contract/calendar.ts'
+import { addDays } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { SPECIFIED_CALENDAR } from '#domain/terms.ts'
 import { callApi } from '#client/lib/api-client.ts'
@@ -17,8 +18,15 @@ export function calendarDayQuery(date: IsoDate) {
 /** [D2] The specified range, and whatever the school has set up after it; sorted by date. */
 export const calendarQuery = queryOptions({
   queryKey: ['calendar', 'range'],
-  queryFn: () =>
-    callApi<typeof calendarCalls.range>('GET', '/api/calendar/range/:start/:end', {
-      params: { start: SPECIFIED_CALENDAR.from, end: LAST_DATE },
-    }),
+  queryFn: async () => {
+    const { from, to } = SPECIFIED_CALENDAR
+    const [specified, later] = await Promise.all([readRange(from, to), readRange(addDays(to, 1), LAST_DATE)])
+    return [...specified, ...later]
+  },
 })
+
+function readRange(start: IsoDate, end: IsoDate) {
+  return callApi<typeof calendarCalls.range>('GET', '/api/calendar/range/:start/:end', {
+    params: { start, end },
+  })
+}
