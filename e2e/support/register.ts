@@ -8,11 +8,14 @@ export const CLASS = 'Year 3'
 /** The cards of an open register, and what the database holds of it. */
 export function registerOn(page: Page, school: School) {
   const cards = page.getByRole('tabpanel').getByRole('article')
+  const total = page.locator('dt', { hasText: 'Total Pupils' }).locator('~ dd')
   return {
     cards,
     async open(query = `yearGroup=${encodeURIComponent(CLASS)}`): Promise<void> {
       await page.goto(`/dashboard?${query}`)
       await expect(cards.first()).toBeVisible()
+      // Those below the screen are drawn a moment later.
+      await expect(async () => expect(await cards.count()).toBe(Number(await total.textContent()))).toPass()
     },
     async pupilId(card: Locator): Promise<number> {
       return Number(await card.getAttribute('data-pupil'))
