@@ -5,7 +5,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { CodeBadge, categoryClass } from '#client/ui/code-badge.tsx'
-import { cardChoice } from './parts-on-demand.ts'
+import { CardChoice } from './card-choice.tsx'
 import type { CardMark, PupilFace } from './register-cards.ts'
 
 type PupilCardProps = CardMark & {
@@ -91,7 +91,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         />
       </button>
       {standing === 'disputed' ? (
-        <cardChoice.Part mine={code} theirs={props.theirs} theirName={props.theirName} />
+        <CardChoice mine={code} theirs={props.theirs} theirName={props.theirName} />
       ) : (
         <div className="col-span-full flex gap-1.5 print:hidden">
           {face.quick.map((quick) => (

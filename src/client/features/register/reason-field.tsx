@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { otherReason } from './parts-on-demand.ts'
+import { OtherReason } from './other-reason.tsx'
 import { OTHER_REASON } from './use-reason.ts'
 import type { ReasonFieldProps } from './use-reason.ts'
 
@@ -33,7 +33,7 @@ export function ReasonField({ choice, setChoice, ...rest }: ReasonFieldProps) {
         </select>
         <ChevronDown className="pointer-events-none absolute right-3 size-4 self-center text-ink-2" />
       </span>
-      {choice === OTHER_REASON && <otherReason.Part {...rest} />}
+      {choice === OTHER_REASON && <OtherReason {...rest} />}
     </div>
   )
 }
