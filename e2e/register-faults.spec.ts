@@ -90,7 +90,13 @@ test('[D11] two browsers on one class: the later sees the earlier mark and whose
     await expect(register.cards.nth(index)).toHaveAttribute('data-standing', 'disputed')
     await expect(register.cards.nth(index)).toContainText('Ada Admin marked I meanwhile')
   }
+  await expect(page.getByText('2 marks not saved yet')).toBeVisible()
   await expectAccessible(page)
+  const question = page.waitForEvent('dialog')
+  const leaving = page.getByRole('link', { name: 'Classes' }).click()
+  expect((await question).message()).toBe('2 marks not saved yet. Leave the register all the same?')
+  await (await question).dismiss()
+  await leaving
   await register.cards.nth(0).getByRole('button', { name: 'Keep I' }).click()
   await expect(register.cards.nth(0)).toHaveAccessibleName(/Illness/)
   await register.cards.nth(1).getByRole('button', { name: 'Use L' }).click()

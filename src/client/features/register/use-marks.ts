@@ -105,7 +105,12 @@ export function unsavedWords(count: number): string {
   return count === 1 ? '1 mark not saved yet' : `${count} marks not saved yet`
 }
 
-/** How many marks could not be delivered. */
+/** How many marks the server does not hold: those that could not be delivered, and those that await a choice. */
 export function unsavedCount(entries: ReadonlyMap<string, DeskEntry>): number {
-  return [...entries.values()].filter(({ slot }) => standingOf(slot) === 'unsaved').length
+  return [...entries.values()].filter(({ slot }) => ['unsaved', 'disputed'].includes(standingOf(slot))).length
+}
+
+/** Whether sending again would help: a disputed mark waits for the teacher, not for the network. */
+export function hasUndelivered(entries: ReadonlyMap<string, DeskEntry>): boolean {
+  return [...entries.values()].some(({ slot }) => standingOf(slot) === 'unsaved')
 }
