@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { isCode } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
 import type { Session } from '#domain/sessions.ts'
@@ -47,14 +48,17 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
   const [currentId, setCurrentId] = useState<number>()
   const [menuFace, setMenuFace] = useState<PupilFace>()
   const isMany = faces.length > MANY
-  const shown = useScreenFirst(faces)
+  const deferred = useScreenFirst(faces)
+  // As soon as anybody touches the grid, a key must find the next card.
+  const shown = currentId === undefined ? deferred : faces
   const photos = usePhotosInView(grid, shown)
   const current = faces.find(({ id }) => id === currentId) ?? faces[0]
 
   function focusCard(index: number | undefined) {
     const face = index === undefined ? undefined : faces[index]
     if (!face) return
-    setCurrentId(face.id)
+    // Only a card that has been drawn can take the focus.
+    flushSync(() => setCurrentId(face.id))
     cardOf(grid.current, face.id)?.focus()
   }
   const enterGrid = useEffectEvent((event: globalThis.KeyboardEvent) => {
