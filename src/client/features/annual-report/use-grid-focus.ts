@@ -40,7 +40,10 @@ export function useGridFocus(frame: RefObject<HTMLElement | null>, size: GridSiz
 
   function onFocus(event: SyntheticEvent): void {
     const place = placeOf(event)
-    if (place) setActive(place)
+    if (!place) return
+    // The row that becomes the active one is drawn anew, and with it the cell that has the focus.
+    if (place.row !== active.row) isMoving.current = true
+    setActive(place)
   }
   return { active, onKeyDown, onFocus }
 }
