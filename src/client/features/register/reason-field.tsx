@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react'
-import { OtherReason } from './other-reason.tsx'
 import { OTHER_REASON } from './use-reason.ts'
 import type { ReasonFieldProps } from './use-reason.ts'
 
@@ -12,9 +11,12 @@ const REASONS = [
   OTHER_REASON,
 ]
 const LABEL = 'Reason for changes'
+const MAX_LENGTH = 200
+const FIELD =
+  'min-h-10 rounded-md border border-control-line bg-surface py-1 hover:border-ink-2 pointer-coarse:min-h-11'
 
 /** Why marks of an earlier day are changed. */
-export function ReasonField({ choice, setChoice, ...rest }: ReasonFieldProps) {
+export function ReasonField({ choice, setChoice, text, setText }: ReasonFieldProps) {
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2 print:hidden">
       <span aria-hidden="true" className="text-sm text-ink-2">
@@ -25,7 +27,7 @@ export function ReasonField({ choice, setChoice, ...rest }: ReasonFieldProps) {
           aria-label={LABEL}
           value={choice}
           onChange={(event) => setChoice(event.target.value)}
-          className="min-h-10 appearance-none truncate rounded-md border border-control-line bg-surface py-1 pr-9 pl-3 hover:border-ink-2 pointer-coarse:min-h-11"
+          className={`${FIELD} appearance-none truncate pr-9 pl-3`}
         >
           {REASONS.map((reason) => (
             <option key={reason}>{reason}</option>
@@ -33,7 +35,16 @@ export function ReasonField({ choice, setChoice, ...rest }: ReasonFieldProps) {
         </select>
         <ChevronDown className="pointer-events-none absolute right-3 size-4 self-center text-ink-2" />
       </span>
-      {choice === OTHER_REASON && <OtherReason {...rest} />}
+      {choice === OTHER_REASON && (
+        <input
+          aria-label="Reason in your own words"
+          placeholder="In your own words"
+          maxLength={MAX_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={`${FIELD} min-w-52 grow px-3 placeholder:text-ink-3`}
+        />
+      )}
     </div>
   )
 }
