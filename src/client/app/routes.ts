@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Permission } from '#domain/permissions.ts'
 import { RegisterPage } from '#client/features/register/register-page.tsx'
+import { loadPagesStyles } from '#client/ui/pages-styles.ts'
 import { lazyPage } from './lazy-page.tsx'
 
 export type RouteEntry = ReturnType<typeof lazyPage> & {
@@ -14,7 +15,7 @@ export type RouteEntry = ReturnType<typeof lazyPage> & {
 /** A page with the styles of all pages but the register's, which come with the first of them. */
 function pageOf(load: () => Promise<ComponentType>) {
   return lazyPage(async () => {
-    const [Page] = await Promise.all([load(), import('#client/styles/pages.css')])
+    const [Page] = await Promise.all([load(), loadPagesStyles()])
     return Page
   })
 }

@@ -1,26 +1,33 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType } from 'react'
+import { loadPagesStyles } from './pages-styles.ts'
 import { toast } from './toast-store.ts'
 
 /** A part that is fetched when it is first wanted, or a moment before: nobody waits for what nobody opens. */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
-    loaded ??= (await Promise.all([load(), import('#client/styles/pages.css')]))[0]
+    loaded ??= (await Promise.all([load(), loadPagesStyles()]))[0]
     return loaded
   }
   function Part(props: Props) {
     const [Loaded, setLoaded] = useState(() => loaded)
+    const giveUp = useEffectEvent(() => {
+      toast({
+        tone: 'danger',
+        title: 'This could not be opened',
+        description: 'Check your internet connection and try again.',
+      })
+      // Closed, it is fetched anew when it is opened the next time.
+      const { onClose } = props as { onClose?: () => void }
+      onClose?.()
+    })
     useEffect(() => {
-      fetchPart().then(
-        (part) => setLoaded(() => part),
-        () =>
-          toast({
-            tone: 'danger',
-            title: 'This could not be opened',
-            description: 'Please reload the page.',
-          }),
-      )
+      const open = () => void fetchPart().then((part) => setLoaded(() => part), giveUp)
+      open()
+      // What cannot be closed comes when the network does.
+      window.addEventListener('online', open)
+      return () => window.removeEventListener('online', open)
     }, [])
     return Loaded && <Loaded {...props} />
   }
