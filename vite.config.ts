@@ -29,6 +29,27 @@ function plainIcons(): Plugin {
   }
 }
 
+/** All that is used of Vite's own way to fetch what a page needs along with it; it brings no style sheets. */
+const PLAIN_PRELOAD = `
+export const __vitePreload = (load, needed = []) => {
+  for (const name of needed) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = '/' + name
+    document.head.append(link)
+  }
+  return load()
+}`
+
+function plainPreload(): Plugin {
+  return {
+    name: 'plain-preload',
+    apply: 'build',
+    enforce: 'pre',
+    load: { filter: { id: /vite\/preload-helper/ }, handler: () => PLAIN_PRELOAD },
+  }
+}
+
 /** The small crest stands in the page itself: it is smaller than the request for it. */
 function iconInPage(): Plugin {
   const crest = encodeURIComponent(readFileSync('src/client/public/favicon.svg', 'utf8'))
@@ -57,7 +78,7 @@ function compressedFiles(): Plugin {
 
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), tailwindcss(), plainIcons(), iconInPage(), compressedFiles()],
+  plugins: [react(), tailwindcss(), plainPreload(), plainIcons(), iconInPage(), compressedFiles()],
   // What wouter brings for versions of React that could not do it themselves.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
