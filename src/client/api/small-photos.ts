@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { photoCalls } from '#contract/photos.ts'
 import { SMALL_PHOTOS_AT_ONCE } from '#domain/field-limits.ts'
 import { callApi } from '#client/lib/api-client.ts'
@@ -19,13 +20,14 @@ export function watchPhotos(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Reads those that nobody has asked for yet, a whole class in one request. */
-export async function readSmallPhotos(wanted: readonly PhotoOf[]): Promise<void> {
+/** Reads those that nobody has asked for yet, a whole class in one request; one that did not come is asked for again. */
+export async function readSmallPhotos(client: QueryClient, wanted: readonly PhotoOf[]): Promise<void> {
   const missing = wanted.filter(({ imageUrl }) => !asked.has(imageUrl))
   for (const { imageUrl } of missing) asked.add(imageUrl)
   for (let start = 0; start < missing.length; start += SMALL_PHOTOS_AT_ONCE) {
     const some = missing.slice(start, start + SMALL_PHOTOS_AT_ONCE)
-    const images = await readTogether(some)
+    const images = await readTogether(client, some)
+    for (const { id, imageUrl } of some) if (!images.has(id)) asked.delete(imageUrl)
     photos = new Map([
       ...photos,
       ...some.map(({ id, imageUrl }) => [imageUrl, images.get(id) ?? null] as const),
@@ -34,16 +36,25 @@ export async function readSmallPhotos(wanted: readonly PhotoOf[]): Promise<void>
   }
 }
 
-/** None at all where they cannot be had: a register goes on without them, and the next one asks again. */
-async function readTogether(some: readonly PhotoOf[]): Promise<ReadonlyMap<number, string>> {
-  try {
-    const ids = some.map(({ id }) => id).join()
-    const found = await callApi<typeof photoCalls.showSmall>('GET', '/api/students/photos', {
-      query: { ids },
+/**
+ * None at all where they cannot be had: a register goes on without them. The client hears of it all the same: an ended
+ * session is noticed by this call too (A7).
+ */
+async function readTogether(
+  client: QueryClient,
+  some: readonly PhotoOf[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = some.map(({ id }) => id).join()
+  const found = await client
+    .fetchQuery({
+      queryKey: ['small-photos', ids],
+      queryFn: () => callApi<typeof photoCalls.showSmall>('GET', '/api/students/photos', { query: { ids } }),
+      // They are kept above, by their addresses.
+      staleTime: 0,
+      gcTime: 0,
+      // Without a network it fails like any other, and the cards show initials.
+      networkMode: 'always',
     })
-    return new Map(found.map(({ id, image }) => [id, image]))
-  } catch {
-    for (const { imageUrl } of some) asked.delete(imageUrl)
-    return new Map()
-  }
+    .catch(() => [])
+  return new Map(found.map(({ id, image }) => [id, image]))
 }

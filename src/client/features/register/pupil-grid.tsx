@@ -51,7 +51,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
   const deferred = useScreenFirst(faces)
   // As soon as anybody touches the grid, a key must find the next card.
   const shown = currentId === undefined ? deferred : faces
-  const photos = usePhotosInView(grid, shown)
+  const photos = usePhotosInView(grid, faces, shown)
   const current = faces.find(({ id }) => id === currentId) ?? faces[0]
 
   function focusCard(index: number | undefined) {
