@@ -68,6 +68,24 @@ test('[D17] a server that fails keeps the mark on its card; Retry sends it again
   expect((await register.stored()).get(await register.pupilId(card))).toBe('L')
 })
 
+test('a part that did not load says so, and opens with the next tap', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  const register = registerOn(page, school)
+  await register.open()
+  const history = register.cards.first().getByRole('button', { name: 'History' })
+  const files = ['**/history-dialog-*.js', '**/pages-*.css']
+  for (const file of files) await page.route(file, (route) => route.abort())
+  for (const file of files) {
+    await history.click()
+    await expect(page.getByText('This could not be opened')).toBeVisible()
+    await page.getByRole('button', { name: 'Close notification' }).click()
+    await expect(page.getByText('This could not be opened')).toBeHidden()
+    await page.unroute(file)
+  }
+  await history.click()
+  await expect(page.getByRole('dialog', { name: /^Marks of / })).toBeVisible()
+})
+
 test('[D11] two browsers on one class: the later sees the earlier mark and whose it is, and chooses', async ({
   page,
   school,
