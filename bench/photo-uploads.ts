@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { forkServer } from './forked-server.ts'
 
 const UPLOADS = 50
-const MARKS = 400
+const MARKS = 3000
 const MARKERS = 4
 
 const databases = await startDatabaseServer()

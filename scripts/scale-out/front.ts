@@ -25,6 +25,8 @@ ${backends.map((backend) => `    server 127.0.0.1:${backend} max_fails=1 fail_ti
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 11m;
+    # A measurement asks more often over one connection than any browser does.
+    keepalive_requests 1000000;
     proxy_http_version 1.1;
     proxy_set_header Connection "";
     proxy_set_header Host $http_host;

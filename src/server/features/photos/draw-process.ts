@@ -3,7 +3,7 @@ import { makePhoto, makeSmall } from './make-photo.ts'
 import type { DrawAnswer, DrawOrder } from './drawing-board.ts'
 
 /** Pictures that nobody vouches for are decoded here, one at a time, when the machine has nothing more urgent to do. */
-const LESS_URGENT = 10
+const LESS_URGENT = 19
 setPriority(LESS_URGENT)
 
 async function draw({ kind, bytes }: DrawOrder): Promise<DrawAnswer> {

@@ -41,7 +41,7 @@ test('[E7] many pictures at once are drawn by one process, which gives way to re
     expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 })
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
   }
-  expect(drawers().map(getPriority)).toEqual([10])
+  expect(drawers().map(getPriority)).toEqual([19])
   // What the register was started with, secrets included, is not there.
   const environment = readFileSync(`/proc/${drawers()[0]}/environ`, 'utf8').split('\0').filter(Boolean)
   expect(environment.map((entry) => entry.split('=')[0])).toEqual(NODE_OWN)
