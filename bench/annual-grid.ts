@@ -1,19 +1,18 @@
 import { createDatabaseOn, startDatabaseServer } from '#testing/database-server.ts'
 import { fillLargeSchool } from '#testing/large-school.ts'
 import { startTestServer } from '#testing/test-server.ts'
-import { chromium } from '@playwright/test'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { median } from './figures.ts'
 import { table } from './goals.ts'
 import type { Finding } from './goals.ts'
+import { launchBrowser } from './launch-browser.ts'
 
 const ROUNDS = 5
 const SCROLL_FRAMES = 160
-const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 /** The longest term of a large school, and a whole year of a small one. */
 const GRIDS = [
   { pupils: 600, days: 65, paintWithin: 1000 },
@@ -117,10 +116,7 @@ spawnSync('vite', ['build', '--logLevel', 'error'], {
 })
 const databases = await startDatabaseServer()
 const clock = () => new Date('2026-11-13T09:05:00Z')
-const browser = await chromium.launch({
-  ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchBrowser()
 try {
   const found: Finding[] = []
   for (const size of GRIDS) {

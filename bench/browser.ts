@@ -1,7 +1,6 @@
 import { startTestServer } from '#testing/test-server.ts'
-import { chromium } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import prepareSchool from '../e2e/support/prepare-school.ts'
@@ -11,13 +10,13 @@ import { clickToPainted, watchLayoutShift, watchTraffic } from './browser-page.t
 import { median } from './figures.ts'
 import { table } from './goals.ts'
 import type { Finding } from './goals.ts'
+import { launchBrowser } from './launch-browser.ts'
 
 /*
  * The daily register in a headless browser, as ratios to a bare page of the same run (quality.md): node bench/browser.ts
  * Every figure is the median of seven. Nothing is warmed up by hovering: a tap comes without one.
  */
 const TIMES = 7
-const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 const CARD = '[data-pupil]'
 const FIRST = `${CARD}:first-child`
 const ONE_CLASS = 'Year 3'
@@ -30,10 +29,7 @@ const server = await startTestServer({
 })
 cpSync(process.env['E2E_PHOTO_DIR'] ?? '', path.join(server.dataDir, 'photos'), { recursive: true })
 const calibration = await startCalibration()
-const browser = await chromium.launch({
-  ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchBrowser()
 const { cookies } = await server.signedInAs('staff')
 
 async function freshContext(): Promise<BrowserContext> {

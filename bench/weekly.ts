@@ -2,17 +2,15 @@ import { fillDemoSchool } from '#server/demo/school/fill-demo-school.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import { createDatabaseOn, startDatabaseServer } from '#testing/database-server.ts'
 import { startTestServer } from '#testing/test-server.ts'
-import { chromium } from '@playwright/test'
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { median } from './figures.ts'
 import { table } from './goals.ts'
+import { launchBrowser } from './launch-browser.ts'
 
 // From the click on All Classes until the weekly register of the whole school can be used; needs a built front end.
 
 const ROUNDS = 7
 const NOW = '2026-11-13T09:05:00Z'
-const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
 // Written as text: this runs in the page, whose types are not those of this file.
 const CLICK_UNTIL_USABLE = `new Promise((resolve) => {
@@ -32,10 +30,7 @@ const server = await startTestServer({
   clock: () => new Date(NOW),
   clientDir: path.resolve('dist/client'),
 })
-const browser = await chromium.launch({
-  ...(existsSync(DEBIAN_CHROMIUM) ? { executablePath: DEBIAN_CHROMIUM } : {}),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await launchBrowser()
 try {
   const photoStore = new DiskPhotoStore(path.join(server.dataDir, 'photos'))
   await fillDemoSchool(store.database, { today: NOW.slice(0, 10), photoStore })

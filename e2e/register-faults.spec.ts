@@ -1,4 +1,4 @@
-import { registerOn } from './support/register.ts'
+import { openRegister, registerOn } from './support/register.ts'
 import { expect, test } from './support/school.ts'
 import { expectAccessible } from './support/accessibility.ts'
 
@@ -9,9 +9,7 @@ test('[D17] offline in the middle: marks stay visibly unsaved, leaving warns, an
   page,
   school,
 }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   await register.cards.nth(0).getByRole('button', { name: 'Present (/)' }).click()
   await expect(page.getByText('Attendance updated successfully!')).toBeVisible()
 
@@ -54,9 +52,7 @@ test('[D17] a server that fails keeps the mark on its card; Retry sends it again
   page,
   school,
 }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   await page.route('**/api/attendance', (route) => route.fulfill({ status: 503, body: '{}' }))
   const card = register.cards.first()
   await card.getByRole('button', { name: 'Late (L)' }).click()
@@ -69,9 +65,7 @@ test('[D17] a server that fails keeps the mark on its card; Retry sends it again
 })
 
 test('a part that did not load says so, and opens with the next tap', async ({ page, school }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   const history = register.cards.first().getByRole('button', { name: 'History' })
   const files = ['**/history-dialog-*.js', '**/pages-*.css']
   for (const file of files) await page.route(file, (route) => route.abort())
@@ -152,9 +146,7 @@ test('[D17, A7] a session that ended takes no mark with it: it goes out after th
   page,
   school,
 }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   const id = await register.pupilId(register.cards.first())
   await school.database.query('delete from sessions')
   const login = page.waitForRequest(`${school.origin}/api/login`)

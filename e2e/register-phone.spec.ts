@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { registerOn } from './support/register.ts'
+import { openRegister } from './support/register.ts'
 import { expect, test } from './support/school.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
@@ -11,9 +11,7 @@ test('[D9, D10] a class is marked with one thumb; buttons are large, nothing scr
   page,
   school,
 }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   const count = await register.cards.count()
   await page.getByRole('button', { name: 'Mark All Present' }).tap()
   await register.cards.nth(2).getByRole('button', { name: 'Late (L)' }).tap()

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { registerOn } from './support/register.ts'
+import { openRegister, registerOn } from './support/register.ts'
 import { expect, test } from './support/school.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
@@ -9,9 +9,7 @@ test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked
   page,
   school,
 }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
   await expect(page.getByText(/Autumn term · Week \d+/)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Date' }).getByText('Today').first()).toBeVisible()
@@ -59,9 +57,7 @@ test('[D9, D11, D12] the selector has every code with its meaning; Clear selecti
   page,
   school,
 }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   const card = register.cards.nth(2)
   const id = await register.pupilId(card)
   await card.getByRole('button', { name: 'More codes' }).click()
@@ -85,9 +81,7 @@ test('[D9, D17] the whole class by keyboard: a code marks and moves on, arrows m
   page,
   school,
 }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   const count = await register.cards.count()
   await register.cards.first().focus()
   for (let index = 0; index < count; index += 1) await page.keyboard.press(index === 1 ? 'l' : '/')
@@ -116,9 +110,7 @@ test('[D17] quick marks on one card end on the last one, with one request at a t
   page,
   school,
 }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   let running = 0
   let most = 0
   await page.route('**/api/attendance', async (route) => {
@@ -142,9 +134,7 @@ test('[D17] quick marks on one card end on the last one, with one request at a t
 })
 
 test('[D17] a mark that the server refuses goes back, and says why', async ({ page, school }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   const card = register.cards.first()
   await school.database.query(`update students set leave_date = '2026-11-12' where id = $1`, [
     await register.pupilId(card),
@@ -160,9 +150,7 @@ test('[D10, D13] Mark All Present leaves locked records alone and says so; Undo 
   page,
   school,
 }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   const [lockedId = 0, lateId = 0] = await Promise.all(
     [0, 1].map((index) => register.pupilId(register.cards.nth(index))),
   )
@@ -203,9 +191,7 @@ test('[D6, D10] Undo leaves nobody marked and everybody counted as before; a mar
   page,
   school,
 }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   const rate = page.getByText('Attendance Rate').locator('..')
   await expect(rate).toContainText('100%')
   await page.getByRole('button', { name: 'Mark All Present' }).click()
@@ -228,9 +214,7 @@ test('[D6, D10] Undo leaves nobody marked and everybody counted as before; a mar
 })
 
 test('[D10] a Mark All Present that fails says so and changes nothing', async ({ page, school }) => {
-  await school.signIn(page.context(), 'staff')
-  const register = registerOn(page, school)
-  await register.open()
+  const register = await openRegister(page, school)
   await page.route('**/api/attendance/bulk', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.getByRole('button', { name: 'Mark All Present' }).click()
   await expect(

@@ -44,3 +44,11 @@ export function registerOn(page: Page, school: School) {
     },
   }
 }
+
+/** The register of the class, opened by a teacher. */
+export async function openRegister(page: Page, school: School): Promise<ReturnType<typeof registerOn>> {
+  await school.signIn(page.context(), 'staff')
+  const register = registerOn(page, school)
+  await register.open()
+  return register
+}
