@@ -8,6 +8,7 @@ import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts'
 import { careRoutes } from '#server/features/care/care.routes.ts'
 import { commentRoutes } from '#server/features/comments/comments.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { createPhotoCleaner } from '#server/features/photos/photo-cleaner.ts'
 import { photoRoutes } from '#server/features/photos/photos.routes.ts'
 import { pupilImportRoutes } from '#server/features/pupil-import/pupil-import.routes.ts'
 import { pupilRoutes } from '#server/features/pupils/pupils.routes.ts'
@@ -88,6 +89,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const guard = createGuard({ sessions, sessionCookie, limitWrites, checkRoom })
   const serve = serveCalls(app, guard)
 
+  const cleaner = createPhotoCleaner(parts, (err) => app.log.warn({ err }, 'photos are cleaned up later'))
+  app.addHook('onReady', async () => cleaner.start())
+  app.addHook('onClose', () => cleaner.stop())
+
   healthRoutes(app, database)
   signInRoutes(app, { config, database, sessions, identityProvider, limitSignIns })
   accountRoutes(serve, database)
@@ -98,14 +103,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   attendanceRoutes(serve, { database, clock })
   annualRoutes(serve, { database, clock })
   userRoutes(serve, database)
-  pupilRoutes(serve, parts)
+  pupilRoutes(serve, { ...parts, cleanPhotos: () => cleaner.soon() })
   pupilImportRoutes(serve, parts)
   rollOverRoutes(serve, database)
   schoolSetupRoutes(serve, database)
   commentRoutes(serve, database)
   weeklyRoutes(serve, database)
   careRoutes(serve, parts)
-  photoRoutes({ ...parts, app, serve, guard })
+  photoRoutes({ ...parts, app, serve, guard, cleaner })
 
   const description = JSON.stringify(describeApi())
   app.get('/api/openapi.json', { config: { access: 'public' } }, async (_request, reply) =>

@@ -38,15 +38,16 @@ export function createPhotoCleaner(parts: CleanerParts, onError: (error: unknown
     await before
     await cleanPhotos(parts).catch(onError)
   }
-  const soon = () => {
+  const soon = (): Promise<void> => {
     round = clean(round)
+    return round
   }
   let timer: NodeJS.Timeout | undefined
   return {
     soon,
     start() {
-      soon()
-      timer = setInterval(soon, EVERY_MS)
+      void soon()
+      timer = setInterval(() => void soon(), EVERY_MS)
       timer.unref()
     },
     async stop() {
@@ -55,3 +56,5 @@ export function createPhotoCleaner(parts: CleanerParts, onError: (error: unknown
     },
   }
 }
+
+export type PhotoCleaner = ReturnType<typeof createPhotoCleaner>

@@ -8,7 +8,7 @@ import { deriveKey } from '#server/infra/keys.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
 import type { FastifyInstance } from 'fastify'
 import { openDrawingBoard } from './drawing-board.ts'
-import { createPhotoCleaner } from './photo-cleaner.ts'
+import type { PhotoCleaner } from './photo-cleaner.ts'
 import { servePhoto } from './serve-photo.ts'
 import { serveSmallPhotos } from './serve-small-photos.ts'
 import { acceptPictures, pictureOf } from './picture-body.ts'
@@ -23,16 +23,14 @@ interface PhotoRouteParts {
   database: Database
   photoStore: PhotoStore
   clock: Clock
+  cleaner: PhotoCleaner
 }
 
-export function photoRoutes({ app, serve, guard, secret, ...parts }: PhotoRouteParts): void {
+export function photoRoutes({ app, serve, guard, secret, cleaner, ...parts }: PhotoRouteParts): void {
   const tokens = createUploadTokens(deriveKey(secret, 'photo-uploads'))
   const board = openDrawingBoard()
   const onFault = (err: unknown) => app.log.warn({ err }, 'a stored photo cannot be drawn small')
   const photos = createPhotoService({ ...parts, tokens, board, onFault })
-  const cleaner = createPhotoCleaner(parts, (err) => app.log.warn({ err }, 'photos are cleaned up later'))
-  app.addHook('onReady', async () => cleaner.start())
-  app.addHook('onClose', () => cleaner.stop())
   app.addHook('onClose', async () => board.close())
 
   serve(photoCalls.prepareUpload, async ({ params, person }) => {
@@ -42,13 +40,13 @@ export function photoRoutes({ app, serve, guard, secret, ...parts }: PhotoRouteP
 
   serve(photoCalls.attach, async ({ params, body, person }) => {
     const entry = await photos.attach(params.id, person.id, body.objectPath)
-    cleaner.soon()
+    void cleaner.soon()
     return entry
   })
 
   serve(photoCalls.remove, async ({ params }) => {
     await photos.remove(params.id)
-    cleaner.soon()
+    void cleaner.soon()
   })
 
   serve(photoCalls.show, async ({ params, query, request, reply }) =>

@@ -32,7 +32,6 @@ export interface PhotoParts {
 
 /** The way of a photo: announced, received, drawn anew, stored, attached, shown, removed. */
 export function createPhotoService({ database, photoStore, clock, tokens, board, onFault }: PhotoParts) {
-  const smallInTurn = takeTurns(1)
   // Fifty photos that come at once do not stand before a mark in the queue for the database.
   const noteInTurn = takeTurns(NOTES_AT_ONCE)
   let receiving = 0
@@ -140,7 +139,7 @@ export function createPhotoService({ database, photoStore, clock, tokens, board,
   /** Photos that did not come through an upload have no small one yet: it is made when first asked for. */
   async function readSmall(objectPath: string): Promise<Buffer | undefined> {
     const small = await read(smallPath(objectPath))
-    return small ?? smallInTurn(() => addSmall(objectPath))
+    return small ?? addSmall(objectPath)
   }
 
   async function addSmall(objectPath: string): Promise<Buffer | undefined> {

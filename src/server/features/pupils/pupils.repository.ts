@@ -73,21 +73,8 @@ export async function updatePupil(
   return entry
 }
 
-// Rows of other years may show the same photo; then it stays.
-const DELETE = `
-  with gone as (delete from students where id = $1 returning photo_object_path)
-  select photo_object_path as "unneededPhoto" from gone
-  where photo_object_path is null
-     or not exists (select from students where photo_object_path = gone.photo_object_path and id <> $1)
-  union all
-  select null from gone
-  limit 1`
-
-/** [H7] The live records go with the pupil (foreign keys), the mark history stays. Undefined: no such pupil. */
-export async function deletePupil(
-  database: Queryable,
-  id: number,
-): Promise<{ unneededPhoto: string | null } | undefined> {
-  const [gone] = await database.query<{ unneededPhoto: string | null }>(DELETE, [id])
-  return gone
+/** [H7] The live records go with the pupil (foreign keys), the mark history stays; the database lets go of the photo. */
+export async function deletePupil(database: Queryable, id: number): Promise<boolean> {
+  const gone = await database.query('delete from students where id = $1 returning id', [id])
+  return gone.length > 0
 }

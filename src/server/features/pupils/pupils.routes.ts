@@ -6,7 +6,6 @@ import { notFound } from '#server/http/refusal-error.ts'
 import { personName } from '#server/http/person-name.ts'
 import type { SignedIn } from '#server/http/sessions.ts'
 import type { Clock } from '#server/infra/clock.ts'
-import type { PhotoStore } from '#server/infra/photo-store.ts'
 import { refuseImpossible } from './pupil-checks.ts'
 import { explainingRefusals, unknownAcademicYear } from './pupil-refusals.ts'
 import { deletePupil, insertPupil, updatePupil } from './pupils.repository.ts'
@@ -14,11 +13,12 @@ import { deletePupil, insertPupil, updatePupil } from './pupils.repository.ts'
 interface PupilParts {
   database: Database
   clock: Clock
-  photoStore: PhotoStore
+  /** Removes the photos that no pupil refers to any more. */
+  cleanPhotos: () => Promise<void>
 }
 
 /** Adding, changing and deleting pupils; the lists of pupils are read elsewhere. */
-export function pupilRoutes(serve: Serve, { database, clock, photoStore }: PupilParts): void {
+export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: PupilParts): void {
   const consentGivenTo = (person: SignedIn) => ({
     today: schoolNow(clock()).date,
     by: personName(person),
@@ -39,13 +39,8 @@ export function pupilRoutes(serve: Serve, { database, clock, photoStore }: Pupil
     return entry
   })
 
-  serve(pupilCalls.remove, async ({ params, request }) => {
-    const gone = await deletePupil(database, params.id)
-    if (!gone) throw notFound('pupil')
-    if (gone.unneededPhoto === null) return
-    // The pupil is gone either way: a store that fails now leaves the object to the cleaner of the photos.
-    await photoStore
-      .remove(gone.unneededPhoto)
-      .catch((error: unknown) => request.log.warn({ err: error }, 'photo of a deleted pupil stays'))
+  serve(pupilCalls.remove, async ({ params }) => {
+    if (!(await deletePupil(database, params.id))) throw notFound('pupil')
+    await cleanPhotos()
   })
 }
