@@ -1,14 +1,13 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SetUpClass } from '#contract/school-setup.ts'
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { classAgeRange, pupilCountWords } from '#domain/pupils.ts'
 import { changeClass, removeClass, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Switch } from '#client/ui/switch.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
 import { announce } from '#client/widgets/announce.ts'
+import { ClassFields } from './class-fields.tsx'
 
 type ClassItemProps = {
   entry: SetUpClass
@@ -97,20 +96,12 @@ function ClassForm({ entry, onClose }: { entry: SetUpClass; onClose: () => void 
         }}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       >
-        <TextField
+        <ClassFields
           label="Name"
-          className="min-w-32 grow"
           autoFocus
-          value={name}
-          onChange={setName}
-          maxLength={FIELD_LIMITS.className}
-        />
-        <TextField
-          label="Age range"
-          className="w-32"
-          value={ageRange}
-          onChange={setAgeRange}
-          maxLength={FIELD_LIMITS.ageRange}
+          {...{ name, ageRange }}
+          onName={setName}
+          onAgeRange={setAgeRange}
         />
         <Button type="submit" look="primary" busy={isPending} disabled={name.trim() === ''}>
           Save

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { SetUpClass } from '#contract/school-setup.ts'
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { addClass, addUsualClasses, orderClasses, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
 import { announce } from '#client/widgets/announce.ts'
+import { ClassFields } from './class-fields.tsx'
 import { ClassItem } from './class-item.tsx'
 
 /** The classes in the order in which every screen shows them, youngest first. */
@@ -73,20 +72,7 @@ function AddClass() {
         void add()
       }}
     >
-      <TextField
-        label="New class"
-        className="min-w-32 grow"
-        value={name}
-        onChange={setName}
-        maxLength={FIELD_LIMITS.className}
-      />
-      <TextField
-        label="Age range"
-        className="w-32"
-        value={ageRange}
-        onChange={setAgeRange}
-        maxLength={FIELD_LIMITS.ageRange}
-      />
+      <ClassFields label="New class" {...{ name, ageRange }} onName={setName} onAgeRange={setAgeRange} />
       <Button type="submit" busy={isPending} disabled={name.trim() === ''}>
         Add Class
       </Button>
