@@ -4,7 +4,7 @@ export interface Finding {
   /** Ours divided by the limit; for absolute goals, the figure itself. */
   ratio: number
   goal: { atMost: number } | { atLeast: number }
-  unit?: 'x' | 'ms' | 'kB' | ''
+  unit?: 'x' | 'ms' | 'kB' | 'MB' | ''
   /** What was measured on both sides, for the reader. */
   detail: string
 }

@@ -12,9 +12,14 @@ export interface Place {
 export type Job = (place: Place) => Promise<unknown>
 
 const CODES = ['/', 'L', 'I', 'N', 'M']
-let turn = 0
-// Every save changes every mark, so that none of them finds its work done.
-const nextCode = () => CODES[(turn += 1) % CODES.length] ?? '/'
+
+/** The mark of a round: another than in the round before, so that no save finds its work done. */
+export const codeOf = (round: number) => CODES[round % CODES.length] ?? '/'
+
+/** The mark of a person's nth tap: one pupil after the other, and another mark each time round the class. */
+export function tapOf(pupils: readonly number[], tap: number) {
+  return { studentId: pupils[tap % pupils.length], amCode: codeOf(Math.floor(tap / pupils.length)) }
+}
 
 function mustSucceed(answers: readonly Answer[]): void {
   const failed = answers.find(({ status }) => status !== 200)
@@ -56,8 +61,9 @@ export function openScreen(stage: Stage): Job {
 /** Mark All Present: 25 marks in one request. */
 export function saveClass(stage: Stage): Job {
   const connection = stage.ours()
+  let round = 0
   return async ({ classNumber, date }) => {
-    const code = nextCode()
+    const code = codeOf((round += 1))
     const marks = stage.pupilIds(classNumber).map((studentId) => ({ studentId, code }))
     const body = JSON.stringify({ date, session: 'am', marks })
     mustSucceed([await connection.post('/api/attendance/bulk', body)])
@@ -67,10 +73,10 @@ export function saveClass(stage: Stage): Job {
 /** One tap on a code. */
 export function saveOne(stage: Stage): Job {
   const connection = stage.ours()
+  let tap = 0
   return async ({ classNumber, date }) => {
-    const ids = stage.pupilIds(classNumber)
-    const studentId = ids[turn % ids.length]
-    const body = JSON.stringify({ studentId, date, amCode: nextCode(), pmCode: null, session: 'am' })
+    const mark = tapOf(stage.pupilIds(classNumber), (tap += 1))
+    const body = JSON.stringify({ ...mark, date, pmCode: null, session: 'am' })
     mustSucceed([await connection.post('/api/attendance', body)])
   }
 }
@@ -85,8 +91,9 @@ export function thinOpen(stage: Stage): Job {
 
 export function thinSave(stage: Stage): Job {
   const connection = stage.thin()
+  let round = 0
   return async ({ classNumber, date }) => {
-    const code = nextCode()
+    const code = codeOf((round += 1))
     const marks = stage.pupilIds(classNumber).map((studentId) => ({ studentId, code }))
     mustSucceed([await connection.post('/', JSON.stringify({ date, marks }))])
   }
