@@ -55,8 +55,8 @@ const savedMarks = z.object({
   /** Every pupil's record as it stands now, whether it was written or left alone. */
   records: z.array(attendanceRecord),
   locked: z.array(rowId),
-  /** Left alone because another mark than the expected one stood there. */
-  changedMeanwhile: z.array(rowId),
+  /** Left alone because another mark than the expected one stood there; with its latest change, where one is known. */
+  changedMeanwhile: z.array(z.object({ studentId: rowId, change: markChange.nullable() })),
 })
 export type SavedMarks = z.infer<typeof savedMarks>
 

@@ -228,8 +228,18 @@ describe('[D10] many marks in one request', () => {
   test('a pupil whom somebody else marked meanwhile is disputed, the others are saved', async () => {
     const done = all('/')
     await settle()
-    await bulks[0]?.answer(saved(['/', 'I'], { changedMeanwhile: [2] }))
+    const change = {
+      ...{
+        changedAt: '2026-11-13T08:55:00Z',
+        userName: 'Sam Staff',
+        userRole: 'staff',
+        session: 'am' as const,
+      },
+      ...{ oldCode: null, newCode: 'I' as const, reason: null, source: 'register' },
+    }
+    await bulks[0]?.answer(saved(['/', 'I'], { changedMeanwhile: [{ studentId: 2, change }] }))
     await done
     expect([standing(1), standing(2)]).toEqual(['saved', 'disputed'])
+    expect(shown(2)?.dispute).toEqual({ change })
   })
 })

@@ -130,11 +130,12 @@ export class MarkDesk {
       const codes = keys.flatMap((key) => this.#asked(key))
       const saved = await this.#outlet.sendMany(shared, codes)
       this.#outlet.take(shared.date, saved.records)
-      const changed = new Set(saved.changedMeanwhile)
+      const changed = new Map(saved.changedMeanwhile.map(({ studentId, change }) => [studentId, change]))
       for (const record of saved.records) {
         const held = record[`${shared.session}Code`]
+        const change = changed.get(record.studentId)
         this.#change(placeKey({ ...shared, studentId: record.studentId }), (slot) =>
-          changed.has(record.studentId) ? changedMeanwhile(slot, held, null) : delivered(slot, held),
+          change === undefined ? delivered(slot, held) : changedMeanwhile(slot, held, change),
         )
       }
       return { ok: true, saved }

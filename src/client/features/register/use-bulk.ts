@@ -52,10 +52,11 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: Bu
       tellFailure(failedWords(session), answer.failure)
       return
     }
-    const left = new Set([...answer.saved.locked, ...answer.saved.changedMeanwhile])
+    const changed = answer.saved.changedMeanwhile.map(({ studentId }) => studentId)
+    const left = new Set([...answer.saved.locked, ...changed])
     const done = bulk.filter(({ studentId }) => !left.has(studentId))
     const lockedCount = lockedIds.size + answer.saved.locked.length
-    const notes = [lockedWords(lockedCount), changedWords(answer.saved.changedMeanwhile.length)]
+    const notes = [lockedWords(lockedCount), changedWords(changed.length)]
     const title = words.done(done.length)
     toast({ title, ...describe(notes.filter(Boolean).join(' ')), tone: 'success' })
     const present = presentCodeFor(session)
@@ -81,7 +82,7 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: Bu
     if (answer.ok) {
       // So is what somebody else has marked: an undo is no claim to a mark, so there is nothing to choose.
       const { changedMeanwhile } = answer.saved
-      for (const studentId of changedMeanwhile) desk.keepTheirs({ ...undoable.shared, studentId })
+      for (const { studentId } of changedMeanwhile) desk.keepTheirs({ ...undoable.shared, studentId })
       const notes = [laterWords(later), changedWords(changedMeanwhile.length)].filter(Boolean).join(' ')
       toast({ title: 'The marks are as they were before', ...describe(notes), tone: 'success' })
     } else {

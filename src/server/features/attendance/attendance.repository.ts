@@ -1,5 +1,6 @@
 import type { AttendanceRecord, MarkChange } from '#contract/attendance.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import type { Session } from '#domain/sessions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { queryJson } from '#server/db/json-text.ts'
 import type { JsonText } from '#server/db/json-text.ts'
@@ -21,11 +22,17 @@ const OF_CLASS = `
 const OF_PUPILS = `
   select ${RECORD} from attendance_records record where record.date = $1 and record.student_id = any($2::int[])`
 
+const CHANGE = `changed_at as "changedAt", user_name as "userName", user_role as "userRole", session,
+  old_code as "oldCode", new_code as "newCode", reason, source`
+
 const CHANGES = `
-  select changed_at as "changedAt", user_name as "userName", user_role as "userRole", session,
-    old_code as "oldCode", new_code as "newCode", reason, source
-  from attendance_changes where student_id = $1 and date = $2
+  select ${CHANGE} from attendance_changes where student_id = $1 and date = $2
   order by id desc`
+
+const LATEST_CHANGES = `
+  select distinct on (student_id) student_id as "studentId", ${CHANGE} from attendance_changes
+  where student_id = any($1::int[]) and date = $2 and session = $3
+  order by student_id, id desc`
 
 /** The records of a day, of one class or (null) of all. */
 export function findRecordsOn(
@@ -49,4 +56,18 @@ export function findRecordsOfPupils(
 /** Latest first. */
 export function findChanges(database: Queryable, studentId: number, date: IsoDate): Promise<MarkChange[]> {
   return database.query<MarkChange>(CHANGES, [studentId, date])
+}
+
+/** The latest change of one session of each of these pupils. */
+export async function findLatestChanges(
+  database: Queryable,
+  { date, session }: { date: IsoDate; session: Session },
+  studentIds: readonly number[],
+): Promise<Map<number, MarkChange>> {
+  const rows = await database.query<MarkChange & { studentId: number }>(LATEST_CHANGES, [
+    studentIds,
+    date,
+    session,
+  ])
+  return new Map(rows.map(({ studentId, ...change }) => [studentId, change]))
 }

@@ -5,7 +5,6 @@ import { refusalSentence } from '#domain/mark-refusals.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { conflict } from '#server/http/refusal-error.ts'
 import type { SignedIn } from '#server/http/sessions.ts'
-import { findChanges } from './attendance.repository.ts'
 import { saveMarks } from './save-marks.ts'
 
 type OneMark = BodyOf<typeof attendanceCalls.save>
@@ -29,10 +28,9 @@ export async function saveOne(
   const [current] = records
   if (!current) throw new Error('A saved mark has no record')
   if (locked.length > 0) throw conflict('locked', refusalSentence('locked'), { current })
-  if (changedMeanwhile.length > 0) {
-    const changes = await findChanges(database, studentId, date)
-    const change = changes.find((candidate) => candidate.session === session) ?? null
-    const details: ChangedMeanwhile = { current, change }
+  const [inTheWay] = changedMeanwhile
+  if (inTheWay) {
+    const details: ChangedMeanwhile = { current, change: inTheWay.change }
     throw conflict('changedMeanwhile', refusalSentence('changedMeanwhile'), { ...details })
   }
   return current

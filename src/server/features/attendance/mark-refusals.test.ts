@@ -133,6 +133,24 @@ describe('[D13] a locked record', () => {
   })
 })
 
+test('[D10] a bulk leaves alone what was changed meanwhile, and says by whom', async () => {
+  const [changed = 0, other = 0] = await addPupils(school.database, school.academicYearId, [
+    { firstName: 'Changed', lastName: 'Meanwhile' },
+    { firstName: 'As', lastName: 'Expected' },
+  ])
+  await saveOne({ studentId: changed, amCode: 'I', session: 'am' })
+  const answer = await saveMany({
+    marks: [changed, other].map((studentId) => ({ studentId, code: '/', expected: null })),
+  })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      records: [{ amCode: 'I' }, { amCode: '/' }],
+      changedMeanwhile: [{ studentId: changed, change: { userName: 'Sam Staff', newCode: 'I' } }],
+    },
+  })
+})
+
 describe('who may write', () => {
   const statuses = async (by: BrowserSession) => [
     (await saveOne({}, by)).status,

@@ -2,7 +2,7 @@ import type { AttendanceRecord, SavedMarks } from '#contract/attendance.ts'
 import { refusalSentence } from '#domain/mark-refusals.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { RefusalError } from '#server/http/refusal-error.ts'
-import { findRecordsOfPupils } from './attendance.repository.ts'
+import { findLatestChanges, findRecordsOfPupils } from './attendance.repository.ts'
 import { writeMarks } from './write-marks.ts'
 import type { AskedMark, MarkOutcome, MarkWriting } from './write-marks.ts'
 
@@ -27,8 +27,20 @@ export async function saveMarks(database: Queryable, writing: MarkWriting): Prom
   return {
     records: writing.marks.map(recordOf),
     locked: locked.map(({ studentId }) => studentId),
-    changedMeanwhile: changed.map(({ studentId }) => studentId),
+    changedMeanwhile: await namedChanges(database, writing, changed),
   }
+}
+
+/** Who changed the marks that were not as expected; an expectation is always of one session. */
+async function namedChanges(
+  database: Queryable,
+  { date, writesAm }: MarkWriting,
+  changed: readonly AskedMark[],
+) {
+  if (changed.length === 0) return []
+  const ids = changed.map(({ studentId }) => studentId)
+  const latest = await findLatestChanges(database, { date, session: writesAm ? 'am' : 'pm' }, ids)
+  return ids.map((studentId) => ({ studentId, change: latest.get(studentId) ?? null }))
 }
 
 async function findStanding(database: Queryable, { date }: MarkWriting, untouched: readonly AskedMark[]) {
