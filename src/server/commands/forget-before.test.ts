@@ -6,14 +6,17 @@ import { runCommand } from './run-command.ts'
 const OLD_AND_NEW = `
   insert into academic_years (year) values ('2018-2019'), ('2019-2020'), ('2026-2027');
   insert into students (academic_year_id, first_name, last_name) select id, 'Pupil of', year from academic_years;
-  insert into attendance_records (student_id, date, am_code, read_only)
-    select students.id, days.date, '/', true
+  insert into attendance_records (student_id, date, am_code, read_only, updated_at)
+    select students.id, days.date, '/', true, days.date
     from students join academic_years on academic_years.id = academic_year_id
     join (values ('2018-2019', date '2018-09-10'), ('2019-2020', '2019-09-09'), ('2019-2020', '2020-11-12'),
                  ('2026-2027', '2026-11-12')) as days (year, date) using (year);
   insert into weekly_comments (student_id, week_start_date, comment)
     select student_id, date_trunc('week', date), 'Well' from attendance_records;
-  insert into after_school_care_attendance (student_id, date) select student_id, date from attendance_records`
+  insert into after_school_care_attendance (student_id, date) select student_id, date from attendance_records;
+  alter table attendance_changes disable trigger attendance_changes_append_only;
+  update attendance_changes set changed_at = date;
+  alter table attendance_changes enable trigger attendance_changes_append_only`
 
 const TABLES = [
   ...[
@@ -66,6 +69,24 @@ test('with it everything older goes, locked or not, and the pupils of years that
 test('a pupil with younger entries stays', async () => {
   await run('2020-11-12', '--delete')
   expect(await rows()).toEqual([2, 2, 2, 2, 2])
+})
+
+test('a late correction of an old day is kept from the day it was made, with its pupil', async () => {
+  await store.database.query(
+    `update attendance_records set am_code = 'L', read_only = false, updated_at = '2021-01-08' where date = '2019-09-09'`,
+  )
+  await run('2020-11-12', '--delete')
+  expect(
+    await store.database.query('select date::text, am_code from attendance_records order by date'),
+  ).toEqual([
+    { date: '2019-09-09', am_code: 'L' },
+    { date: '2020-11-12', am_code: '/' },
+    { date: '2026-11-12', am_code: '/' },
+  ])
+  const left = await store.database.query(
+    `select old_code, new_code from attendance_changes where date = '2019-09-09'`,
+  )
+  expect(left).toEqual([{ old_code: '/', new_code: 'L' }])
 })
 
 test('afterwards the history refuses deletion as before', async () => {

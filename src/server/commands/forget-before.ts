@@ -6,18 +6,21 @@ import { parseArgs } from 'node:util'
 import { CommandError } from './command.ts'
 import type { Command } from './command.ts'
 
-/** Every entry of the register is kept this long from its date (SI 2024/208). */
+/** Every entry of the register is kept this long from the day it was made (SI 2024/208). */
 const YEARS_KEPT = 6
+
+/** A late correction of an old day is a young entry. */
+const IS_OLD_RECORD = 'date < $1::date and updated_at < $1::date'
 
 const PUPILS_OF_PAST_YEARS = `
   academic_year_id in (
     select id from academic_years where year ~ '^\\d{4}-\\d{4}$' and make_date(right(year, 4)::int, 8, 31) < $1::date)
-  and not exists (select from attendance_records where student_id = students.id and date >= $1::date)`
+  and not exists (select from attendance_records where student_id = students.id and not (${IS_OLD_RECORD}))`
 
 /** What is about a child and has a date, with the rows that are older than the date. */
 const FORGOTTEN: [table: string, isOld: string, name: string][] = [
-  ['attendance_changes', 'date < $1::date', 'changes of marks'],
-  ['attendance_records', 'date < $1::date', 'attendance records'],
+  ['attendance_changes', 'date < $1::date and changed_at < $1::date', 'changes of marks'],
+  ['attendance_records', IS_OLD_RECORD, 'attendance records'],
   ['weekly_comments', 'week_start_date + 6 < $1::date', 'weekly comments'],
   ['after_school_care_attendance', 'date < $1::date', 'after-school care records'],
   ['students', PUPILS_OF_PAST_YEARS, 'pupils of past years, with their photos and bookings'],
