@@ -13,8 +13,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Guards against standing still, not against a slow machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env['CI'] ? [['dot'], ['json', { outputFile: 'test-results/e2e.json' }]] : [['list']],
   use: {
     viewport: { width: 1280, height: 900 },
