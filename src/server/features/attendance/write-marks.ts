@@ -77,12 +77,11 @@ const WRITE = `
   ), entered as (
     insert into attendance_changes
       (student_id, student_name, date, session, old_code, new_code, reason, source, user_id, user_name, user_role)
-    select student_id, name, $1, session, old_code, new_code, $10, $11, $9, $12, $13
-    from written join checked using (student_id)
-    cross join lateral (values
-      ('am', written.previous_am_code, written.am_code), ('pm', written.previous_pm_code, written.pm_code)
-    ) as change (session, old_code, new_code)
-    where old_code is distinct from new_code
+    select student_id, name, $1, 'am', previous_am_code, written.am_code, $10, $11, $9, $12, $13
+    from written join checked using (student_id) where $7 and previous_am_code is distinct from written.am_code
+    union all
+    select student_id, name, $1, 'pm', previous_pm_code, written.pm_code, $10, $11, $9, $12, $13
+    from written join checked using (student_id) where $8 and previous_pm_code is distinct from written.pm_code
   )
   select student_id as "studentId", refusal, name, null as "amCode", null as "pmCode", null as "readOnly"
   from checked where refusal is not null
