@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { addPupils, fillCalendar, pupilsOf, TODAY_CLOCK } from '#testing/small-school.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 
 const KEPT = `'users', 'sessions', 'schema_migrations', 'changes_seen'`
@@ -48,9 +47,8 @@ export interface AbusedSchool {
 }
 
 export async function openAbusedSchool(): Promise<AbusedSchool> {
-  const store = await createTestDatabase()
-  const { database } = store
-  const server = await startTestServer({ connectionString: store.connectionString, clock: TODAY_CLOCK })
+  const server = await openTestServer({ clock: TODAY_CLOCK })
+  const { ownDatabase: database } = server
   await database.withClient((client) => client.query(WATCH_CHANGES))
   return {
     ...{ server, database },
@@ -68,10 +66,7 @@ export async function openAbusedSchool(): Promise<AbusedSchool> {
       await database.query(MARKS)
       await database.query(COMMENTS)
     },
-    async close() {
-      await server.close()
-      await store.drop()
-    },
+    close: () => server.close(),
   }
 }
 

@@ -1,20 +1,13 @@
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RawClient } from './raw-request.ts'
 
-let store: TestDatabase
 let server: TestServer
 beforeAll(async () => {
-  store = await createTestDatabase()
-  server = await startTestServer({ connectionString: store.connectionString })
+  server = await openTestServer()
 })
-afterAll(async () => {
-  await server.close()
-  await store.drop()
-})
+afterAll(() => server.close())
 
 const FOREIGN = [
   ...['https://evil.example', '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example'],
@@ -62,10 +55,7 @@ test('a foreign referrer is no page to return to', async () => {
 })
 
 test('with a public address, a made-up host leads back to it and nowhere else', async () => {
-  const known = await startTestServer({
-    connectionString: store.connectionString,
-    env: { PUBLIC_URL: 'https://register.school.example' },
-  })
+  const known = await openTestServer({ env: { PUBLIC_URL: 'https://register.school.example' } })
   const client = new RawClient(known.origin)
   const spoofed: Record<string, string>[] = [
     { host: 'evil.example' },

@@ -1,7 +1,5 @@
 import { fingerprint } from '#testing/fingerprint.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +11,6 @@ import { RawClient, exchange } from './raw-request.ts'
 const SECRET = 'what nobody may read'
 
 let root: string
-let store: TestDatabase
 let server: TestServer
 let stranger: RawClient
 let admin: RawClient
@@ -24,11 +21,7 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'secret.txt'), SECRET)
   writeFileSync(path.join(root, 'client/index.html'), '<title>%SCHOOL_NAME%</title>')
   writeFileSync(path.join(root, 'client/assets/a.js'), '1')
-  store = await createTestDatabase()
-  server = await startTestServer({
-    connectionString: store.connectionString,
-    clientDir: path.join(root, 'client'),
-  })
+  server = await openTestServer({ clientDir: path.join(root, 'client') })
   stranger = new RawClient(server.origin)
   admin = new RawClient(server.origin, { cookie: cookieOf(await server.signedInAs('admin')) })
 })
@@ -36,7 +29,6 @@ afterAll(async () => {
   stranger.close()
   admin.close()
   await server.close()
-  await store.drop()
   rmSync(root, { recursive: true, force: true })
 })
 

@@ -1,8 +1,7 @@
 import type { PupilEntry } from '#contract/pupils.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import type { BrowserSession } from './browser-session.ts'
-import { createTestDatabase } from './test-database.ts'
-import { startTestServer } from './test-server.ts'
+import { openTestServer } from './server-under-test.ts'
 import path from 'node:path'
 
 const ADD_PUPILS = `
@@ -16,8 +15,7 @@ type Answer<Body> = { status: number; body: Body & Refused }
 
 /** A server with two pupils to take photos of, and the steps of an upload. */
 export async function openPhotoSchool(options: { env?: Record<string, string>; clock?: () => Date } = {}) {
-  const store = await createTestDatabase()
-  const server = await startTestServer({ connectionString: store.connectionString, ...options })
+  const server = await openTestServer(options)
   const staff = await server.signedInAs('staff')
   const pupils = await server.database.query<{ id: number }>(ADD_PUPILS)
   const [pupilId = 0, otherPupilId = 0] = pupils.map(({ id }) => id)
@@ -53,10 +51,7 @@ export async function openPhotoSchool(options: { env?: Record<string, string>; c
       const sent = await send(session, uploadURL, bytes, type)
       return sent.status === 204 ? attach(session, objectPath) : sent
     },
-    async close() {
-      await server.close()
-      await store.drop()
-    },
+    close: () => server.close(),
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { TODAY_CLOCK, fillCalendar } from './small-school.ts'
-import { createTestDatabase } from './test-database.ts'
-import { startTestServer } from './test-server.ts'
+import { openTestServer } from './server-under-test.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A server whose school has the calendar of 2026-2027 and no pupils yet; its clock shows Friday 13 November 2026. */
@@ -13,12 +12,7 @@ export interface SchoolUnderTest {
 }
 
 export async function openSchool(): Promise<SchoolUnderTest> {
-  const store = await createTestDatabase()
-  const server = await startTestServer({ connectionString: store.connectionString, clock: TODAY_CLOCK })
-  const academicYearId = await fillCalendar(store.database)
-  const close = async () => {
-    await server.close()
-    await store.drop()
-  }
-  return { server, database: store.database, academicYearId, close }
+  const server = await openTestServer({ clock: TODAY_CLOCK })
+  const academicYearId = await fillCalendar(server.ownDatabase)
+  return { server, database: server.ownDatabase, academicYearId, close: () => server.close() }
 }

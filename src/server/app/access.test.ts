@@ -3,9 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import { PERMISSIONS, ROLES, can } from '#domain/permissions.ts'
 import type { Account } from '#domain/permissions.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -31,19 +29,14 @@ const ACCOUNTS: Account[] = ROLES.flatMap((role) => [
 ])
 
 describe('who may make which call', () => {
-  let store: TestDatabase
   let server: TestServer
   let browser: BrowserSession
 
   beforeAll(async () => {
-    store = await createTestDatabase()
-    server = await startTestServer({ connectionString: store.connectionString })
+    server = await openTestServer()
     browser = await server.signedInAs('staff')
   })
-  afterAll(async () => {
-    await server.close()
-    await store.drop()
-  })
+  afterAll(() => server.close())
 
   const served = () =>
     server.app.servedRoutes

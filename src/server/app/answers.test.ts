@@ -1,7 +1,5 @@
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
-import type { TestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
+import type { ServerUnderTest } from '#testing/server-under-test.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -17,22 +15,15 @@ const FILES = {
 }
 
 let client: string
-let store: TestDatabase
-let server: TestServer
+let server: ServerUnderTest
 beforeAll(async () => {
   client = mkdtempSync(path.join(tmpdir(), 'register-client-'))
   mkdirSync(path.join(client, 'assets'))
   for (const [name, text] of Object.entries(FILES)) writeFileSync(path.join(client, name), text)
-  store = await createTestDatabase()
-  server = await startTestServer({
-    connectionString: store.connectionString,
-    clientDir: client,
-    env: { PUBLIC_URL: `https://${HOST}` },
-  })
+  server = await openTestServer({ clientDir: client, env: { PUBLIC_URL: `https://${HOST}` } })
 })
 afterAll(async () => {
   await server.close()
-  await store.drop()
   rmSync(client, { recursive: true, force: true })
 })
 
@@ -101,9 +92,9 @@ describe('every answer carries the security headers and says what it is', () => 
   })
 
   test('a fault on our side, which says nothing of our insides', async () => {
-    await store.database.query('alter table sessions rename to sessions_away')
+    await server.ownDatabase.query('alter table sessions rename to sessions_away')
     const answer = await server.app.inject({ url: '/api/login', headers: { host: HOST } })
-    await store.database.query('alter table sessions_away rename to sessions')
+    await server.ownDatabase.query('alter table sessions_away rename to sessions')
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({ code: 'fault', message: expect.stringMatching(/^Something went wrong/) })
     expectProtected(answer.headers)

@@ -3,9 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import { toJsonSchema } from '#contract/json-schema.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { fingerprint } from '#testing/fingerprint.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -66,14 +64,12 @@ const withJsonBody = named(CALLS.filter((call) => call.body))
 const withPath = named(CALLS.filter((call) => call.params))
 
 describe('[J7] bad input is refused with a sentence and changes nothing', () => {
-  let store: TestDatabase
   let server: TestServer
   let browser: BrowserSession
   let before: string
 
   beforeAll(async () => {
-    store = await createTestDatabase()
-    server = await startTestServer({ connectionString: store.connectionString })
+    server = await openTestServer()
     browser = await server.signedInAs('admin')
     before = await fingerprint(server.database)
   })
@@ -81,7 +77,6 @@ describe('[J7] bad input is refused with a sentence and changes nothing', () => 
     // Nothing that was refused left a trace.
     expect(await fingerprint(server.database)).toBe(before)
     await server.close()
-    await store.drop()
   })
 
   async function send(call: Call, path: string, body?: string) {

@@ -1,33 +1,23 @@
 import type { User } from '#contract/account.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
-import type { TestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
+import type { ServerUnderTest } from '#testing/server-under-test.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-let store: TestDatabase
-let server: TestServer
+let server: ServerUnderTest
 let admin: BrowserSession
 let reader: BrowserSession
 let lines: string[] = []
 
 beforeAll(async () => {
-  store = await createTestDatabase()
-  server = await startTestServer({
-    connectionString: store.connectionString,
-    log: (line) => lines.push(line),
-  })
+  server = await openTestServer({ log: (line) => lines.push(line) })
   admin = await server.signedInAs('admin')
   reader = await server.signedInAs('read-only')
 })
 beforeEach(() => {
   lines = []
 })
-afterAll(async () => {
-  await server.close()
-  await store.drop()
-})
+afterAll(() => server.close())
 
 const idOf = async (browser: BrowserSession) => (await browser.getJson<User>('/api/auth/user')).body.id
 const events = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -69,7 +59,7 @@ test('a changed role, status or authorization is logged with who changed whose',
 })
 
 test('a fault of the database is logged without the row that it quotes', async () => {
-  await store.database.query('alter table school_classes add column forgotten text not null')
+  await server.ownDatabase.query('alter table school_classes add column forgotten text not null')
   const answer = await admin.sendJson('POST', '/api/school-classes', { name: 'Secret-row', ageRange: '4-5' })
   expect(answer.status).toBe(500)
   expect(events()).toMatchObject([{ msg: 'request failed', level: 50, err: { code: '23502' } }])

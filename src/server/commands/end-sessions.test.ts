@@ -1,25 +1,22 @@
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
-import type { TestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
+import type { ServerUnderTest } from '#testing/server-under-test.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from './run-command.ts'
 
-let store: TestDatabase
-let server: TestServer
+let server: ServerUnderTest
 let said: string[] = []
 beforeAll(async () => {
-  store = await createTestDatabase()
-  server = await startTestServer({ connectionString: store.connectionString })
+  server = await openTestServer()
 })
-afterAll(async () => {
-  await server.close()
-  await store.drop()
-})
+afterAll(() => server.close())
 
 const run = (...args: string[]) => {
   said = []
-  const parts = { database: store.database, clock: () => new Date(), say: (line: string) => said.push(line) }
+  const parts = {
+    database: server.ownDatabase,
+    clock: () => new Date(),
+    say: (line: string) => said.push(line),
+  }
   return runCommand('end-sessions', args, parts)
 }
 

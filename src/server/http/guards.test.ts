@@ -1,21 +1,14 @@
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRateLimit } from './rate-limit.ts'
 
-let store: TestDatabase
 let server: TestServer
 
 beforeAll(async () => {
-  store = await createTestDatabase()
-  server = await startTestServer({ connectionString: store.connectionString })
+  server = await openTestServer()
 })
-afterAll(async () => {
-  await server.close()
-  await store.drop()
-})
+afterAll(() => server.close())
 
 const comment = { studentId: 1, weekStartDate: '2026-11-09', comment: 'x' }
 

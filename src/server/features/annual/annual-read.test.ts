@@ -1,25 +1,21 @@
 import type { AnnualRecord } from '#contract/annual.ts'
 import { addMarks, addPupil, fillCalendar } from '#testing/annual-school.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
-import type { TestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
+import type { ServerUnderTest } from '#testing/server-under-test.ts'
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-let store: TestDatabase
-let server: TestServer
+let server: ServerUnderTest
 let staff: BrowserSession
 let [ada, ben, old]: number[] = []
 
 beforeAll(async () => {
-  store = await createTestDatabase()
-  server = await startTestServer({ connectionString: store.connectionString })
+  server = await openTestServer()
   staff = await server.signedInAs('staff')
-  const { database } = store
+  const { ownDatabase: database } = server
   await fillCalendar(database)
   ada = await addPupil(database, { firstName: 'Ada', lastName: 'Able' })
   ben = await addPupil(database, { firstName: 'Ben', lastName: 'Baker', yearGroup: 'Year 2' })
@@ -29,10 +25,7 @@ beforeAll(async () => {
   await addMarks(database, ben, { date: '2026-09-07', am: 'Y1', pm: 'C2' })
   await addMarks(database, old, { date: '2025-09-08', am: '/', pm: 'L' })
 })
-afterAll(async () => {
-  await server.close()
-  await store.drop()
-})
+afterAll(() => server.close())
 
 const byPupilAndDate = (records: AnnualRecord[]) =>
   records.toSorted((a, b) => a.studentId - b.studentId || (a.date < b.date ? -1 : 1))
@@ -140,7 +133,7 @@ test('who has the marks already is answered 304 until a mark changes', async () 
   const tag = await tagNow()
   expect(await statusWith(tag)).toBe(304)
   expect(await statusWith(`"other", ${tag}`)).toBe(304)
-  await store.database.query(`update attendance_records set pm_code = 'M' where student_id = $1`, [ben])
+  await server.ownDatabase.query(`update attendance_records set pm_code = 'M' where student_id = $1`, [ben])
   expect(await statusWith(tag)).toBe(200)
   expect(await statusWith(await tagNow())).toBe(304)
 })
@@ -154,26 +147,26 @@ test.each([
   ['a record is deleted', `delete from attendance_records where date = '2026-09-08'`],
 ])('the version is another one after %s', async (_, statement) => {
   const tag = await tagNow()
-  await store.database.query(statement)
+  await server.ownDatabase.query(statement)
   expect(await statusWith(tag)).toBe(200)
 })
 
 test('something that does not concern the register leaves the version alone', async () => {
   const tag = await tagNow()
-  await store.database.query(`update users set first_name = first_name`)
+  await server.ownDatabase.query(`update users set first_name = first_name`)
   expect(await statusWith(tag)).toBe(304)
 })
 
 test('a slow transaction that ends after a later one still changes the version', async () => {
-  const id = await addPupil(store.database, { firstName: 'Cy', lastName: 'Clark' })
-  const other = await addPupil(store.database, { firstName: 'Di', lastName: 'Dean' })
+  const id = await addPupil(server.ownDatabase, { firstName: 'Cy', lastName: 'Clark' })
+  const other = await addPupil(server.ownDatabase, { firstName: 'Di', lastName: 'Dean' })
   let between = ''
-  await store.database.transaction(async (slow) => {
+  await server.ownDatabase.transaction(async (slow) => {
     await slow.query(
       `insert into attendance_records (student_id, date, am_code) values ($1, '2026-09-09', '/')`,
       [id],
     )
-    await addMarks(store.database, other, { date: '2026-09-09', am: '/' })
+    await addMarks(server.ownDatabase, other, { date: '2026-09-09', am: '/' })
     between = await tagNow()
     expect(await statusWith(between)).toBe(304)
   })
@@ -181,7 +174,7 @@ test('a slow transaction that ends after a later one still changes the version',
 })
 
 async function busyConnections(): Promise<number> {
-  const [row] = await store.database.query<{ count: number }>(
+  const [row] = await server.ownDatabase.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`,
   )
@@ -189,13 +182,13 @@ async function busyConnections(): Promise<number> {
 }
 
 test('readers who go away in the middle leave no connection behind', async () => {
-  await store.database.query(
+  await server.ownDatabase.query(
     `alter table attendance_records disable trigger attendance_records_history_of_insert`,
   )
-  await store.database.query(
+  await server.ownDatabase.query(
     `insert into attendance_records (student_id, date, am_code)
      select $1, date '1990-01-01' + day, '/' from generate_series(0, 12000) as day`,
-    [await addPupil(store.database, { firstName: 'Long', lastName: 'Stay' })],
+    [await addPupil(server.ownDatabase, { firstName: 'Long', lastName: 'Stay' })],
   )
   for (let delay = 0; delay < 30; delay += 1) await leaveAfter(delay)
   expect(await read('?from=2026-09-07')).not.toHaveLength(0)

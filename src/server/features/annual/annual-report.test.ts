@@ -1,15 +1,12 @@
 import type { ReportOutline } from '#contract/annual.ts'
 import { addMarks, addPupil, fillCalendar } from '#testing/annual-school.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
-import type { TestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
+import type { ServerUnderTest } from '#testing/server-under-test.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-let store: TestDatabase
-let server: TestServer
+let server: ServerUnderTest
 let reader: BrowserSession
 
 const NASTY_NAMES = [
@@ -25,11 +22,10 @@ const NASTY_NAMES = [
 ] as const
 
 beforeAll(async () => {
-  store = await createTestDatabase()
   const clock = () => new Date('2026-11-13T09:05:00Z')
-  server = await startTestServer({ connectionString: store.connectionString, clock })
+  server = await openTestServer({ clock })
   reader = await server.signedInAs('read-only')
-  const { database } = store
+  const { ownDatabase: database } = server
   await fillCalendar(database)
   const ada = await addPupil(database, { firstName: 'Ada', lastName: 'Able' })
   const gone = await addPupil(database, { firstName: 'Gone', lastName: 'Gray', leaveDate: '2026-09-25' })
@@ -46,10 +42,7 @@ beforeAll(async () => {
   // A Saturday: somebody took a register all the same.
   await addMarks(database, gone, { date: '2026-09-12', am: 'L', pm: 'I' })
 })
-afterAll(async () => {
-  await server.close()
-  await store.drop()
-})
+afterAll(() => server.close())
 
 async function outline(query = ''): Promise<ReportOutline> {
   const { status, body } = await reader.getJson<ReportOutline>(`/api/annual-report${query}`)

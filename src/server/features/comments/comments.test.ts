@@ -1,14 +1,11 @@
 import type { ChangedComment, WeeklyComment } from '#contract/comments.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const MONDAY = '2026-11-09'
 
-let store: TestDatabase
 let server: TestServer
 let admin: BrowserSession
 let staff: BrowserSession
@@ -16,18 +13,14 @@ let reader: BrowserSession
 let studentId: number
 
 beforeAll(async () => {
-  store = await createTestDatabase()
-  server = await startTestServer({ connectionString: store.connectionString })
+  server = await openTestServer()
   admin = await server.signedInAs('admin')
   staff = await server.signedInAs('staff')
   reader = await server.signedInAs('read-only')
   await server.database.query(`insert into academic_years (id, year) values (1, '2026-2027')`)
 })
 
-afterAll(async () => {
-  await server.close()
-  await store.drop()
-})
+afterAll(() => server.close())
 
 beforeEach(async () => {
   studentId = await addPupil('Year 3')

@@ -1,8 +1,6 @@
 import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -25,7 +23,6 @@ const BAD_ROWS = [
 ]
 
 describe('import of pupils', () => {
-  let store: TestDatabase
   let server: TestServer
   let staff: BrowserSession
   let academicYearId: number
@@ -39,9 +36,8 @@ describe('import of pupils', () => {
     server.database.query<Record<string, unknown>>('select * from students order by id')
 
   beforeAll(async () => {
-    store = await createTestDatabase()
     const clock = () => new Date('2026-11-13T09:05:00Z')
-    server = await startTestServer({ connectionString: store.connectionString, clock })
+    server = await openTestServer({ clock })
     staff = await server.signedInAs('staff')
   })
   beforeEach(async () => {
@@ -51,10 +47,7 @@ describe('import of pupils', () => {
     )
     academicYearId = year?.id ?? 0
   })
-  afterAll(async () => {
-    await server.close()
-    await store.drop()
-  })
+  afterAll(() => server.close())
 
   test('600 rows of which 20 are bad: each is named with its reason, and nothing is written', async () => {
     const lines = good(600)

@@ -1,8 +1,6 @@
 import type { PupilEntry } from '#contract/pupils.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +9,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 type Refused = { message: string }
 
 describe('pupil management', () => {
-  let store: TestDatabase
   let server: TestServer
   let staff: BrowserSession
   let reader: BrowserSession
@@ -25,8 +22,7 @@ describe('pupil management', () => {
     })
 
   beforeAll(async () => {
-    store = await createTestDatabase()
-    server = await startTestServer({ connectionString: store.connectionString, clock })
+    server = await openTestServer({ clock })
     staff = await server.signedInAs('staff')
     reader = await server.signedInAs('read-only')
   })
@@ -37,10 +33,7 @@ describe('pupil management', () => {
     )
     yearId = year?.id ?? 0
   })
-  afterAll(async () => {
-    await server.close()
-    await store.drop()
-  })
+  afterAll(() => server.close())
 
   test('[H4, H5] a pupil needs names and a year; the year group is Reception unless given', async () => {
     const { status, body } = await add()

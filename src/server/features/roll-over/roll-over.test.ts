@@ -1,13 +1,10 @@
 import type { RollOverRow } from '#contract/roll-over.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 describe('year roll-over', () => {
-  let store: TestDatabase
   let server: TestServer
   let admin: BrowserSession
   let years: { fromYearId: number; toYearId: number }
@@ -20,8 +17,7 @@ describe('year roll-over', () => {
     )
 
   beforeAll(async () => {
-    store = await createTestDatabase()
-    server = await startTestServer({ connectionString: store.connectionString })
+    server = await openTestServer()
     admin = await server.signedInAs('admin')
   })
   beforeEach(async () => {
@@ -40,10 +36,7 @@ describe('year roll-over', () => {
       [years.fromYearId],
     )
   })
-  afterAll(async () => {
-    await server.close()
-    await store.drop()
-  })
+  afterAll(() => server.close())
 
   test('the preview says what becomes of each pupil and writes nothing', async () => {
     const { body } = await post<RollOverRow[]>('roll-over/preview')

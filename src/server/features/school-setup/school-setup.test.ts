@@ -1,9 +1,7 @@
 import type { SchoolSetup, SetUpClass, SetUpYear } from '#contract/school-setup.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -16,7 +14,6 @@ const AUTUMN = {
 const PLAN = { terms: [AUTUMN], insetDays: ['2026-09-01', '2026-09-02'], bankHolidays: ['2026-12-25'] }
 
 describe('school set-up', () => {
-  let store: TestDatabase
   let server: TestServer
   let admin: BrowserSession
   let year: SetUpYear
@@ -40,18 +37,14 @@ describe('school set-up', () => {
     ])
 
   beforeAll(async () => {
-    store = await createTestDatabase()
-    server = await startTestServer({ connectionString: store.connectionString })
+    server = await openTestServer()
     admin = await server.signedInAs('admin')
   })
   beforeEach(async () => {
     await server.database.query('truncate academic_years, school_classes cascade')
     year = (await admin.sendJson<SetUpYear>('POST', '/api/academic-years', { year: '2026-2027' })).body
   })
-  afterAll(async () => {
-    await server.close()
-    await store.drop()
-  })
+  afterAll(() => server.close())
 
   describe('academic years', () => {
     test('a new year has neither pupils nor register days, and is there only once', async () => {

@@ -1,8 +1,6 @@
 import { startLyingProvider } from '#testing/lying-provider.ts'
 import type { Lie, LyingProvider } from '#testing/lying-provider.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -10,16 +8,13 @@ const HOST = 'register.school.example'
 const SESSION_SECRET = 'secret-of-the-sessions-000000000000'
 
 let provider: LyingProvider
-let store: TestDatabase
 let server: TestServer
 let lines: string[] = []
 
 beforeAll(async () => {
   provider = await startLyingProvider()
-  store = await createTestDatabase()
   const { issuer, clientId, clientSecret } = provider.settings
-  server = await startTestServer({
-    connectionString: store.connectionString,
+  server = await openTestServer({
     env: {
       ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
       ...{ PUBLIC_URL: `https://${HOST}`, SESSION_SECRET },
@@ -33,7 +28,6 @@ beforeEach(() => {
 afterAll(async () => {
   await server.close()
   await provider.stop()
-  await store.drop()
 })
 
 interface Cookie {

@@ -1,22 +1,15 @@
 import type { User } from '#contract/account.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 describe('signing in', () => {
-  let store: TestDatabase
   let server: TestServer
 
   beforeEach(async () => {
-    store = await createTestDatabase()
-    server = await startTestServer({ connectionString: store.connectionString })
+    server = await openTestServer()
   })
-  afterEach(async () => {
-    await server.close()
-    await store.drop()
-  })
+  afterEach(() => server.close())
 
   test('[A2] /api/login leads through the login and back, signed in', async () => {
     const browser = server.visitor()

@@ -1,13 +1,10 @@
 import type { User } from '#contract/account.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 describe('user management', () => {
-  let store: TestDatabase
   let server: TestServer
   let admin: BrowserSession
   let staff: BrowserSession
@@ -16,8 +13,7 @@ describe('user management', () => {
   const listed = async () => (await admin.getJson<User[]>('/api/users')).body
 
   beforeAll(async () => {
-    store = await createTestDatabase()
-    server = await startTestServer({ connectionString: store.connectionString })
+    server = await openTestServer()
   })
   beforeEach(async () => {
     await server.database.query('truncate users cascade')
@@ -26,10 +22,7 @@ describe('user management', () => {
     staff = await server.signedInAs('staff')
     reader = await server.signedInAs('read-only')
   })
-  afterAll(async () => {
-    await server.close()
-    await store.drop()
-  })
+  afterAll(() => server.close())
 
   test('[H2] an admin sees every user with all that the table shows', async () => {
     const users = await listed()

@@ -5,9 +5,7 @@ import { CODE_LIST } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
 import { addDays, mondayOf, weekdayOf } from '#domain/iso-date.ts'
 import { weeklyStatistics } from '#domain/weekly-statistics.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { startTestServer } from '#testing/test-server.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import * as fc from 'fast-check'
@@ -40,13 +38,11 @@ const MONDAY = '2026-10-05'
 
 type Trend = AnswerOf<typeof weeklyCalls.trend>
 
-let store: TestDatabase
 let server: TestServer
 let staff: BrowserSession
 
 beforeAll(async () => {
-  store = await createTestDatabase()
-  server = await startTestServer({ connectionString: store.connectionString })
+  server = await openTestServer()
   staff = await server.signedInAs('staff')
   await server.database.query(
     `insert into academic_years (id, year) values (1, '2026-2027'), (2, '2025-2026')`,
@@ -70,10 +66,7 @@ beforeAll(async () => {
   )
 })
 
-afterAll(async () => {
-  await server.close()
-  await store.drop()
-})
+afterAll(() => server.close())
 
 beforeEach(() => server.database.query('delete from students'))
 

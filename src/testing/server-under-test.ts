@@ -1,0 +1,22 @@
+import type { Database } from '#server/db/database.ts'
+import { createTestDatabase } from './test-database.ts'
+import { startTestServer } from './test-server.ts'
+import type { TestServer, TestServerOptions } from './test-server.ts'
+
+export interface ServerUnderTest extends TestServer {
+  /** The test's own way to the database, which takes none of the server's connections. */
+  ownDatabase: Database
+}
+
+/** The real server with a fresh, empty database, which goes with it when it is closed. */
+export async function openTestServer(
+  options: Omit<TestServerOptions, 'connectionString'> = {},
+): Promise<ServerUnderTest> {
+  const store = await createTestDatabase()
+  const server = await startTestServer({ ...options, connectionString: store.connectionString })
+  const close = async () => {
+    await server.close()
+    await store.drop()
+  }
+  return { ...server, ownDatabase: store.database, close }
+}
