@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/http/plain-page.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
@@ -9,8 +10,6 @@ const ASSET_DAYS = 365
 /** Calls and files have addresses of their own; no screen's address has a dot in it. */
 const isNoScreen = (url: string) => /^\/(api|assets)([/?]|$)|^[^?]*\./.test(url)
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
 interface ClientFiles {
   clientDir: string
   school: { name: string; logoFile: string | undefined }
@@ -20,7 +19,7 @@ interface ClientFiles {
 export async function serveClient(app: FastifyInstance, { clientDir, school }: ClientFiles): Promise<void> {
   const pageFile = path.join(clientDir, 'index.html')
   const isBuilt = existsSync(pageFile)
-  const page = isBuilt ? readFileSync(pageFile, 'utf8').replaceAll(PLACEHOLDER, escape(school.name)) : ''
+  const page = isBuilt ? readFileSync(pageFile, 'utf8').replaceAll(PLACEHOLDER, escapeHtml(school.name)) : ''
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: clientDir,

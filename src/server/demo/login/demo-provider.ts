@@ -1,3 +1,4 @@
+import { plainPage } from '#server/http/plain-page.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +7,6 @@ import type { Configuration, JWK } from 'oidc-provider'
 import type { DemoAccount } from './accounts.ts'
 import { emailOf } from './accounts.ts'
 import { createLoginMemory } from './login-memory.ts'
-import { demoPage } from './login-page.ts'
 
 export const DEMO_PATH = '/demo-login'
 export const DEMO_CLIENT_ID = 'register'
@@ -110,9 +110,9 @@ function followTheAddressInUse(provider: Provider): void {
 /** Signing out here was asked for in the product already; a second question would only puzzle. */
 function confirmLogout(context: { body: unknown }, form: string): void {
   const sure = form.replace('</form>', '<button name="logout" value="yes">Sign out</button></form>')
-  context.body = demoPage('Signing out', `${sure}<script src="/submit-form.js"></script>`)
+  context.body = plainPage('Signing out', `${sure}<script src="/submit-form.js"></script>`)
 }
 
 function loggedOut(context: { body: unknown }): void {
-  context.body = demoPage('Signed out', '<p><a class="button" href="/">Back to the register</a></p>')
+  context.body = plainPage('Signed out', '<p><a class="button" href="/">Back to the register</a></p>')
 }

@@ -1,12 +1,13 @@
+import { plainPage } from '#server/http/plain-page.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { DemoAccount } from './accounts.ts'
 import { DEMO_PATH } from './demo-provider.ts'
-import { accountChoice, demoPage } from './login-page.ts'
+import { accountChoice } from './login-page.ts'
 
 const HTML = 'text/html; charset=utf-8'
-const EXPIRED = demoPage(
+const EXPIRED = plainPage(
   'Sign-in expired',
   '<p>This sign-in has expired.</p><p><a class="button" href="/api/login">Start again</a></p>',
 )

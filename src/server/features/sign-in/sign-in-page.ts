@@ -1,23 +1,4 @@
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-/** A plain page for the moments when the application itself cannot be shown. */
-export function plainPage(title: string, sentence: string, action: { href: string; label: string }): string {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/plain-page.css">
-<main>
-<img src="/school-logo" alt="" width="56" height="64">
-<h1>${escape(title)}</h1>
-<p>${escape(sentence)}</p>
-<p><a class="button" href="${escape(action.href)}">${escape(action.label)}</a></p>
-</main>
-</html>
-`
-}
+import { escapeHtml, plainPage } from '#server/http/plain-page.ts'
 
 /** Why a sign-in did not work, in words for the person who tried. */
 export const SIGN_IN_FAULTS = {
@@ -43,3 +24,12 @@ export const SIGN_IN_FAULTS = {
   },
 } as const
 export type SignInFault = keyof typeof SIGN_IN_FAULTS
+
+/** Says why a sign-in did not work, and lets one try again. */
+export function signInFaultPage(sentence: string): string {
+  return plainPage(
+    'Sign-in did not work',
+    `<p>${escapeHtml(sentence)}</p>
+<p><a class="button" href="/api/login">Try again</a></p>`,
+  )
+}

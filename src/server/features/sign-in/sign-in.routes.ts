@@ -10,7 +10,7 @@ import type { IdentityProvider } from '#server/infra/identity-provider.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
-import { SIGN_IN_FAULTS, plainPage } from './sign-in-page.ts'
+import { SIGN_IN_FAULTS, signInFaultPage } from './sign-in-page.ts'
 import type { SignInFault } from './sign-in-page.ts'
 import { admit } from './sign-in.service.ts'
 
@@ -27,8 +27,7 @@ export interface SignInParts {
 function showFault(reply: FastifyReply, fault: SignInFault) {
   reply.log.info({ fault, ip: reply.request.ip }, 'sign-in failed')
   const { status, sentence } = SIGN_IN_FAULTS[fault]
-  const page = plainPage('Sign-in did not work', sentence, { href: '/api/login', label: 'Try again' })
-  return reply.code(status).type('text/html; charset=utf-8').send(page)
+  return reply.code(status).type('text/html; charset=utf-8').send(signInFaultPage(sentence))
 }
 
 /** The page of ours that sent the visitor here, to return to; the browser tells by the referrer. */
