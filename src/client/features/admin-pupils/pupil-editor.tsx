@@ -3,7 +3,7 @@ import type { PupilEntry } from '#contract/pupils.ts'
 import { displayName } from '#domain/pupils.ts'
 import { useChangePupil } from '#client/api/pupil-changes.ts'
 import { messageFor } from '#client/lib/api-error.ts'
-import { Button } from '#client/ui/button.tsx'
+import { SaveOrCancel } from '#client/ui/save-or-cancel.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { changedFields, draftOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
@@ -52,10 +52,7 @@ export function PupilEditor({ pupil, academicYear, yearGroups, onClose }: PupilE
             consent={{ date: pupil.photoConsentDate, by: pupil.photoConsentBy }}
           />
           <div className="flex gap-2">
-            <Button type="submit" look="primary" busy={isPending} disabled={!isFilled}>
-              Save
-            </Button>
-            <Button onClick={onClose}>Cancel</Button>
+            <SaveOrCancel busy={isPending} disabled={!isFilled} onCancel={onClose} />
           </div>
         </form>
       </td>

@@ -1,10 +1,8 @@
-import { ArrowRight } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Card, linkCardClass } from '#client/ui/card.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { CardLink, CardTitle, LinkCard } from '#client/ui/link-card.tsx'
 
 type AdminCardProps = { icon: LucideIcon; title: string; text: string }
 
@@ -17,22 +15,13 @@ export function AdminLinkCard({
   href,
 }: AdminCardProps & { action: string; href: string }) {
   return (
-    <article
-      className={`${linkCardClass} group relative grid grid-rows-[auto_1fr_auto] gap-1.5 p-5 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent`}
-    >
+    <LinkCard className="grid-rows-[auto_1fr_auto] gap-1.5">
       <CardTitle icon={icon}>{title}</CardTitle>
       <p className="text-ink-2">{text}</p>
-      <Link
-        href={href}
-        className="mt-2 inline-flex min-h-6 items-center gap-1.5 justify-self-start font-semibold text-accent outline-none after:absolute after:inset-0"
-      >
+      <CardLink href={href} className="mt-2 min-h-6">
         {action}
-        <ArrowRight
-          aria-hidden="true"
-          className="size-4 transition-transform duration-100 group-hover:translate-x-0.5"
-        />
-      </Link>
-    </article>
+      </CardLink>
+    </LinkCard>
   )
 }
 
@@ -45,8 +34,11 @@ export function ComingSoonCard({
 }: AdminCardProps & { buttons: readonly string[] }) {
   return (
     <Card className="grid grid-rows-[auto_1fr_auto] gap-1.5 border-dashed bg-transparent p-5 shadow-none">
-      <CardTitle icon={icon} badge={<Badge>Coming soon</Badge>}>
+      <CardTitle icon={icon}>
         {title}
+        <span className="ml-auto">
+          <Badge>Coming soon</Badge>
+        </span>
       </CardTitle>
       <p className="text-ink-2">{text}</p>
       <div className="mt-2 flex flex-wrap gap-2">
@@ -57,23 +49,5 @@ export function ComingSoonCard({
         ))}
       </div>
     </Card>
-  )
-}
-
-function CardTitle({
-  icon: Icon,
-  badge,
-  children,
-}: {
-  icon: LucideIcon
-  badge?: ReactNode
-  children: ReactNode
-}) {
-  return (
-    <h2 className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-      <Icon aria-hidden="true" className="size-5 text-accent" strokeWidth={1.75} />
-      {children}
-      {badge && <span className="ml-auto">{badge}</span>}
-    </h2>
   )
 }

@@ -5,6 +5,7 @@ import { personName } from '#client/lib/person-name.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { SaveOrCancel } from '#client/ui/save-or-cancel.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useAnnouncedChange } from './use-announced-change.ts'
 
@@ -56,10 +57,7 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
         <TextField label="Last name" value={lastName} onChange={setLastName} maxLength={100} />
       </div>
       <div className="flex gap-2">
-        <Button type="submit" look="primary" busy={isPending} disabled={!isFilled}>
-          Save
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <SaveOrCancel busy={isPending} disabled={!isFilled} onCancel={onClose} />
       </div>
     </form>
   )

@@ -4,6 +4,7 @@ import type { SetUpClass } from '#contract/school-setup.ts'
 import { classAgeRange, pupilCountWords } from '#domain/pupils.ts'
 import { changeClass, removeClass, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/button.tsx'
+import { SaveOrCancel } from '#client/ui/save-or-cancel.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Switch } from '#client/ui/switch.tsx'
 import { announce } from '#client/widgets/announce.ts'
@@ -103,10 +104,7 @@ function ClassForm({ entry, onClose }: { entry: SetUpClass; onClose: () => void 
           onName={setName}
           onAgeRange={setAgeRange}
         />
-        <Button type="submit" look="primary" busy={isPending} disabled={name.trim() === ''}>
-          Save
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <SaveOrCancel busy={isPending} disabled={name.trim() === ''} onCancel={onClose} />
       </form>
     </li>
   )
