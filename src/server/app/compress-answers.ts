@@ -2,10 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { promisify } from 'node:util'
 import { constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
 
-/** Below this a packet holds the answer as it is. */
-const WORTH_IT = 1_000
-/** A save of a whole class is answered with less, and somebody waits for it: a second packet is no wait, compressing is. */
-const WORTH_IT_AFTER_A_WRITE = 4_000
+/** Below this the answer comes in one or two packets anyway, and compressing would only take time: the marks of a class. */
+const WORTH_IT = 2_000
 /** Up to this, handing the work to another thread costs more than the work. */
 const AT_ONCE = 50_000
 
@@ -33,8 +31,9 @@ const WAYS = [
 /** Compresses JSON answers in the first way that the browser accepts; large ones off the event loop. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || reply.hasHeader('content-encoding')) return payload
-    if (payload.length < (request.method === 'GET' ? WORTH_IT : WORTH_IT_AFTER_A_WRITE)) return payload
+    if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) {
+      return payload
+    }
     reply.header('vary', 'accept-encoding')
     const accepted = request.headers['accept-encoding'] ?? ''
     const way = WAYS.find(({ name }) => accepted.includes(name))
