@@ -1,11 +1,10 @@
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { BrowserSession } from '#testing/browser-session.ts'
+import { freePort } from '#testing/free-port.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -85,13 +84,4 @@ async function startThinServer(connectionString: string): Promise<{ origin: stri
     child.once('exit', (status) => reject(new Error(`The thin server ended with ${status}`)))
   })
   return { origin: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

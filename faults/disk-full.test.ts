@@ -1,5 +1,5 @@
 import { BrowserSession } from '#testing/browser-session.ts'
-import { freePort } from '#testing/identity-provider.ts'
+import { freePort } from '#testing/free-port.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db/database.ts'
 import { embeddedConnection } from '#server/db/embedded-postgres.ts'
 import { BrowserSession } from '#testing/browser-session.ts'
-import { freePort } from '#testing/identity-provider.ts'
+import { freePort } from '#testing/free-port.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'

@@ -1,5 +1,5 @@
 import type { TestDatabase } from '#testing/database-server.ts'
-import { freePort } from '#testing/identity-provider.ts'
+import { freePort } from '#testing/free-port.ts'
 import { signInAs } from '#testing/test-server.ts'
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'

@@ -1,10 +1,9 @@
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '#server/infra/config.ts'
+import { freePort } from '#testing/free-port.ts'
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { KEY_PAIR, proxyConf, STORAGE_KINDS, storageConf } from './swift-conf.ts'
@@ -19,14 +18,6 @@ function run(command: string, args: string[]): void {
   if (status !== 0 && !(command === 'swift-ring-builder' && status === 1)) {
     throw new Error(`${command} ${args.join(' ')} failed: ${stdout}${stderr}`)
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 function makeRings(directory: string, ports: Ports): void {

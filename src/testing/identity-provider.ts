@@ -3,10 +3,9 @@ import { DEMO_CLIENT_ID, DEMO_PATH, createDemoProvider } from '#server/demo/logi
 import { serveProvider } from '#server/demo/login/serve-provider.ts'
 import Fastify from 'fastify'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface RunningProvider {
   /** What a product needs to use it. */
@@ -41,14 +40,4 @@ export async function startIdentityProvider(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-/** A port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

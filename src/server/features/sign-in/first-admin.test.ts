@@ -1,6 +1,7 @@
 import type { DemoAccount } from '#server/demo/login/accounts.ts'
 import { BrowserSession } from '#testing/browser-session.ts'
-import { freePort, startIdentityProvider } from '#testing/identity-provider.ts'
+import { freePort } from '#testing/free-port.ts'
+import { startIdentityProvider } from '#testing/identity-provider.ts'
 import type { RunningProvider } from '#testing/identity-provider.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import type { ServerProcess } from '#testing/server-process.ts'

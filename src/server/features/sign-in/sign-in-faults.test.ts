@@ -1,5 +1,6 @@
 import { BrowserSession } from '#testing/browser-session.ts'
-import { freePort, startIdentityProvider } from '#testing/identity-provider.ts'
+import { freePort } from '#testing/free-port.ts'
+import { startIdentityProvider } from '#testing/identity-provider.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
 import { TEST_ACCOUNTS, startTestServer } from '#testing/test-server.ts'
