@@ -55,7 +55,8 @@ test('the calendar tells the dates that it was made from, whatever they were', (
       fc.integer({ min: 30, max: 60 }),
       start,
       fc.boolean(),
-      (from, length, inset, hasBreak) => {
+      fc.array(fc.integer({ min: -4, max: 8 }), { maxLength: 3 }),
+      (from, length, inset, hasBreak, bankHolidays) => {
         const term = { from: addDays('2026-09-01', from), to: addDays('2026-09-01', from + length) }
         const monday = '2026-09-28'
         const made: YearPlan = {
@@ -68,6 +69,8 @@ test('the calendar tells the dates that it was made from, whatever they were', (
             },
           ],
           insetDays: [addDays('2026-09-01', inset)],
+          // Also at the edge of half term, or in the midst of it, but never all of it.
+          bankHolidays: bankHolidays.map((days) => addDays(monday, days)),
         }
         const calendar = planCalendar(made)
         const { year, from: first, to } = made

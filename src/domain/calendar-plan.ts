@@ -20,7 +20,7 @@ export function planCalendar(plan: YearPlan): CalendarDay[] {
       date,
       academicYear: plan.year,
       termName: term?.name ?? null,
-      weekNumber: term ? weekNumberIn(term, date) : null,
+      weekNumber: term ? weekNumberIn(term, date, plan) : null,
       dayType,
       isRegisterRequired: dayType === 'teaching',
     }
@@ -36,18 +36,21 @@ function dayTypeOf(date: IsoDate, plan: YearPlan, term: TermPlan | undefined): D
 }
 
 // §9: weeks begin on Monday. They are counted from the one that the term begins in; a week of half term is no week.
-function weekNumberIn(term: TermPlan, date: IsoDate): number | null {
-  if (isHalfTermWeek(term, date)) return null
+function weekNumberIn(term: TermPlan, date: IsoDate, plan: YearPlan): number | null {
+  if (isHalfTermWeek(term, date, plan)) return null
   let number = 0
   for (let monday = mondayOf(term.from); monday <= date; monday = addDays(monday, 7)) {
-    if (!isHalfTermWeek(term, monday)) number += 1
+    if (!isHalfTermWeek(term, monday, plan)) number += 1
   }
   return number
 }
 
-function isHalfTermWeek(term: TermPlan, date: IsoDate): boolean {
-  const daysOfTerm = schoolWeek(date).filter((day) => isWithin(day, term))
-  return daysOfTerm.length > 0 && daysOfTerm.every((day) => isWithin(day, term.halfTerm))
+// A bank holiday or an inset day beside half term makes no week of it: nobody is taught.
+function isHalfTermWeek(term: TermPlan, date: IsoDate, plan: YearPlan): boolean {
+  const types = schoolWeek(date)
+    .filter((day) => isWithin(day, term))
+    .map((day) => dayTypeOf(day, plan, term))
+  return types.includes('half term') && !types.includes('teaching')
 }
 
 function isWithin(date: IsoDate, { from, to }: DateRange): boolean {
