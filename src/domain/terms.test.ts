@@ -32,6 +32,7 @@ test('[G1] the terms of later academic years follow, from their first day to the
     day('2024-09-04', '2024-2025', 'Autumn'),
     day('2025-07-11', '2024-2025', 'Summer'),
     day('2025-07-18', '2024-2025', 'Summer'),
+    day('2025-07-22', '2024-2025', 'Summer'),
     day('2025-08-01', '2024-2025', null),
     day('2025-09-03', '2025-2026', 'Autumn'),
     day('2025-10-27', '2025-2026', null),

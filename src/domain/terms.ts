@@ -17,7 +17,8 @@ export const SPECIFIED_TERMS = [
   { name: 'Summer 2025', from: '2025-04-21', to: '2025-07-18' },
 ] as const satisfies ReportTerm[]
 
-const SPECIFIED_UNTIL = '2025-07-18'
+/** Academic years sort by their names. */
+const SPECIFIED_YEAR = '2024-2025'
 
 /** What the report needs to know of a day. */
 export type TermDay = Pick<CalendarDay, 'date' | 'academicYear' | 'termName'>
@@ -26,7 +27,7 @@ export type TermDay = Pick<CalendarDay, 'date' | 'academicYear' | 'termName'>
 export function reportTerms(calendar: readonly TermDay[]): ReportTerm[] {
   const later = new Map<string, ReportTerm>()
   for (const { date, academicYear, termName } of calendar) {
-    if (termName === null || date <= SPECIFIED_UNTIL) continue
+    if (termName === null || academicYear <= SPECIFIED_YEAR) continue
     const key = `${academicYear} ${termName}`
     const term = later.get(key)
     if (term) term.to = date
