@@ -59,10 +59,7 @@ export function saveMarks(client: QueryClient, body: ManyMarks) {
 /** Through the query client, so that an ended session is noticed here too. */
 async function save<Answer>(client: QueryClient, mutationFn: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await client
-      .getMutationCache()
-      .build(client, { mutationFn, networkMode: 'always' })
-      .execute(undefined)
+    return await client.getMutationCache().build(client, { mutationFn }).execute(undefined)
   } finally {
     savesSoFar += 1
   }

@@ -47,7 +47,6 @@ export function useCareRecord(date: IsoDate) {
     mutationKey: SAVE_RECORD,
     scope: { id: 'care' },
     // Without a network it fails at once and says so, rather than looking saved.
-    networkMode: 'always',
     mutationFn: (change: CareRecordChange) => saveRecord(date, change),
     onMutate: async ({ studentId, record, changes }) => {
       await client.cancelQueries({ queryKey })

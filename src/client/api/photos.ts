@@ -38,9 +38,6 @@ export function photoFailure(error: unknown): string | undefined {
   return said instanceof ApiError ? said.serverMessage : undefined
 }
 
-/** Without a connection a change fails and says so; it must not wait silently for a better moment. */
-const AT_ONCE = { networkMode: 'always' } as const
-
 /** §7: after a photo change the pupils are read again. */
 function usePupilsAgain() {
   const client = useQueryClient()
@@ -48,12 +45,11 @@ function usePupilsAgain() {
 }
 
 export function useUploadPhoto() {
-  return useMutation({ ...AT_ONCE, mutationFn: uploadPhoto, onSuccess: usePupilsAgain() })
+  return useMutation({ mutationFn: uploadPhoto, onSuccess: usePupilsAgain() })
 }
 
 export function useRemovePhoto() {
   return useMutation({
-    ...AT_ONCE,
     mutationFn: (pupilId: number) =>
       callApi<typeof photoCalls.remove>('DELETE', '/api/students/:id/photo', {
         params: { id: String(pupilId) },
@@ -65,7 +61,6 @@ export function useRemovePhoto() {
 /** Records or withdraws the consent; the server adds the date and the person. */
 export function usePhotoConsent() {
   return useMutation({
-    ...AT_ONCE,
     mutationFn: ({ pupilId, photoConsent }: { pupilId: number; photoConsent: boolean }) =>
       callApi<typeof pupilCalls.change>('PUT', '/api/students/:id', {
         params: { id: String(pupilId) },

@@ -53,7 +53,6 @@ async function readTogether(
       staleTime: 0,
       gcTime: 0,
       // Without a network it fails like any other, and the cards show initials.
-      networkMode: 'always',
     })
     .catch(() => [])
   return new Map(found.map(({ id, image }) => [id, image]))

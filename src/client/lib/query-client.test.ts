@@ -2,16 +2,17 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createQueryClient } from './query-client.ts'
 
-test('[J5] reads never go stale, are not refetched by themselves and not retried', () => {
+test('[J5] reads never go stale, are not refetched by themselves, not retried and not kept waiting for a connection', () => {
   expect(createQueryClient({ onSessionExpired() {}, onForbidden() {} }).getDefaultOptions()).toEqual({
     queries: {
+      networkMode: 'always',
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
       refetchInterval: false,
       retry: false,
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   })
 })
 

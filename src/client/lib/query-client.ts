@@ -9,8 +9,9 @@ type AccountEvents = {
 }
 
 /**
- * §7: reads never go stale, nothing is refetched by itself, nothing is retried. Every call passes here, so an ended
- * session and a changed account are noticed in one place.
+ * §7: reads never go stale, nothing is refetched by itself, nothing is retried; without a connection a call fails and
+ * says so, it does not wait silently for a better moment. Every call passes here, so an ended session and a changed
+ * account are noticed in one place.
  */
 export function createQueryClient({ onSessionExpired, onForbidden }: AccountEvents): QueryClient {
   const onError = (error: unknown) => {
@@ -22,13 +23,14 @@ export function createQueryClient({ onSessionExpired, onForbidden }: AccountEven
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
+        networkMode: 'always',
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
         retry: false,
       },
-      mutations: { retry: false },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }

@@ -30,7 +30,6 @@ function saveAt({ pupilId, weekStartDate }: CommentPlace, queryClient: QueryClie
   return async ({ text, expected }) => {
     const mutation = mutations.build(queryClient, {
       mutationFn: () => saveComment({ studentId: pupilId, weekStartDate, comment: text, expected }),
-      networkMode: 'always',
     })
     try {
       await mutation.execute(undefined)
