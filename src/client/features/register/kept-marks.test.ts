@@ -20,7 +20,7 @@ const place = {
   studentId: 1,
   date: '2026-11-13',
   session: 'am',
-  name: 'A',
+  name: 'Ada Lovelace',
   other: null,
   reason: undefined,
 } as const
@@ -32,6 +32,13 @@ test('[D17] what could not be delivered is kept for the same person, once', () =
   keepMarks(storage, 'ann', [unsaved, underWay])
   expect(takeKeptMarks(storage, 'ann')).toMatchObject([{ studentId: 1, code: 'L', confirmed: '/' }])
   expect(takeKeptMarks(storage, 'ann')).toEqual([])
+})
+
+test('no name is written down', () => {
+  const storage = storageWith()
+  keepMarks(storage, 'ann', [unsaved])
+  expect(storage.getItem('unsaved-marks')).toContain('"studentId":1')
+  expect(storage.getItem('unsaved-marks')).not.toContain('Ada')
 })
 
 test("[D17] another person does not send somebody else's marks", () => {

@@ -5,7 +5,11 @@ import { standingOf } from './mark-slot.ts'
 
 const KEY = 'unsaved-marks'
 
-type Kept = { userId: string; marks: ChosenMark[] }
+type KeptMark = Omit<ChosenMark, 'name'>
+type Kept = { userId: string; marks: KeptMark[] }
+
+/** No name is written down; the card says it again where it is shown. */
+const NAME = 'Mark kept from before'
 
 /** Keeps what could not be delivered over a reload or a new login, in this tab and for this person only. */
 export function keepMarks(storage: Storage, userId: string, entries: Iterable<DeskEntry>): void {
@@ -21,16 +25,18 @@ export function takeKeptMarks(storage: Storage, userId: string): ChosenMark[] {
   if (text === null) return []
   try {
     const kept = JSON.parse(text) as Partial<Kept> | null
-    return kept?.userId === userId && Array.isArray(kept.marks) ? kept.marks.filter(isWhole) : []
+    return kept?.userId === userId && Array.isArray(kept.marks)
+      ? kept.marks.filter(isWhole).map((mark) => ({ ...mark, name: NAME }))
+      : []
   } catch {
     return []
   }
 }
 
-function asChosen({ slot, ...place }: DeskEntry): ChosenMark {
-  return { ...place, code: slot.wanted, confirmed: slot.confirmed }
+function asChosen({ studentId, date, session, other, reason, slot }: DeskEntry): KeptMark {
+  return { studentId, date, session, other, reason, code: slot.wanted, confirmed: slot.confirmed }
 }
 
-function isWhole({ studentId, date, code }: Partial<ChosenMark>): boolean {
+function isWhole({ studentId, date, code }: Partial<KeptMark>): boolean {
   return typeof studentId === 'number' && isIsoDate(String(date)) && isCode(String(code))
 }
