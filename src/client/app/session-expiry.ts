@@ -8,6 +8,7 @@ let isLeaving = false
 export function logInAgain(): void {
   if (isLeaving) return
   isLeaving = true
-  toast({ ...SESSION_EXPIRED, tone: 'danger' })
+  // Whatever failed because of it would otherwise say so in its place.
+  toast({ ...SESSION_EXPIRED, tone: 'danger', isLastWord: true })
   setTimeout(goToLogin, LOGIN_REDIRECT_MS)
 }

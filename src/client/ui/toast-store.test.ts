@@ -14,6 +14,15 @@ test('[K1] a second toast takes the place of the first', () => {
   expect(currentToasts()).toMatchObject([{ title: 'second', description: 'more', open: true }])
 })
 
+test('[A7] nothing takes the place of the last word before it is closed', () => {
+  toast({ title: 'Unauthorized', isLastWord: true })
+  toast({ title: 'Error' })
+  expect(currentToasts()).toMatchObject([{ title: 'Unauthorized', open: true }])
+  dismissToast(currentToasts()[0]?.id ?? 0)
+  toast({ title: 'later' })
+  expect(currentToasts()).toMatchObject([{ title: 'later', open: true }])
+})
+
 test('[K1] a dismissed toast is closed at once and removed after 1,000,000 ms', () => {
   toast({ title: 'saved' })
   const [shown] = currentToasts()

@@ -2,7 +2,7 @@ import { TOAST } from '#domain/notifications.ts'
 
 export type ToastTone = 'neutral' | 'success' | 'danger'
 
-export type ToastText = { title: string; description?: string; tone?: ToastTone }
+export type ToastText = { title: string; description?: string; tone?: ToastTone; isLastWord?: boolean }
 
 export type ToastEntry = ToastText & { id: number; open: boolean }
 
@@ -10,7 +10,7 @@ let toasts: readonly ToastEntry[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast in place of the one that may be there (§9: one at a time). */
+/** Shows a toast in place of the one that may be there (§9: one at a time), unless that one is the last word. */
 export function toast(text: ToastText): void {
   lastId += 1
   change(withToast(toasts, { ...text, id: lastId, open: true }))
@@ -22,7 +22,8 @@ export function dismissToast(id: number): void {
   setTimeout(() => change(toasts.filter((entry) => entry.id !== id)), TOAST.removeDelayMs)
 }
 
-export function withToast(current: readonly ToastEntry[], entry: ToastEntry): ToastEntry[] {
+export function withToast(current: readonly ToastEntry[], entry: ToastEntry): readonly ToastEntry[] {
+  if (current[0]?.open && current[0].isLastWord) return current
   return [entry, ...current].slice(0, TOAST.limit)
 }
 
