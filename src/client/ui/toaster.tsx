@@ -18,10 +18,12 @@ export function Toaster() {
   const [entry] = useSyncExternalStore(watchToasts, currentToasts)
   const region = useRef<HTMLElement>(null)
   const isOpen = entry?.open ?? false
-  const close = () => {
-    if (entry) dismissToast(entry.id)
-  }
   const { pause, resume } = useToastTimer(isOpen ? entry?.id : undefined, close)
+  function close() {
+    if (entry) dismissToast(entry.id)
+    // The button takes the focus along when it goes, and says nothing of it.
+    resume()
+  }
   const swipe = useSwipeRight(close)
 
   useEffect(() => {
