@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, School, UserSearch } from 'lucide-react'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { schoolClassesQuery } from '#client/api/school-classes.ts'
 import { statisticsQuery } from '#client/api/statistics.ts'
+import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { formatLongDate } from '#domain/iso-date.ts'
-import { defaultSession, schoolNow } from '#domain/school-clock.ts'
+import { defaultSession } from '#domain/school-clock.ts'
 import { sessionName } from '#domain/sessions.ts'
 import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
 import { classCards } from './class-cards.ts'
@@ -19,7 +19,7 @@ import { useApproach } from './use-approach.ts'
 
 /** §2 /classes: which register to take. */
 export function ClassesPage() {
-  const [now] = useState(() => schoolNow(new Date()))
+  const now = useSchoolNow()
   const session = defaultSession(now.time)
   const [params, setParams] = useSearchParams()
   const showsMissing = params.get('missing') === 'yes'
