@@ -54,12 +54,17 @@ function Change({ change }: { change: MarkChange }) {
         <span>{codeWords(change.newCode)}</span>
       </span>
       <span className="text-sm text-ink-2">
-        {[change.userName ?? 'Unknown', `${formatShortDate(at.date)}, ${at.time}`, change.reason]
+        {[personWords(change), `${formatShortDate(at.date)}, ${at.time}`, change.reason]
           .filter(Boolean)
           .join(' · ')}
       </span>
     </li>
   )
+}
+
+/** The law asks for the name and the position of whoever changed a mark. */
+function personWords({ userName, userRole }: MarkChange): string {
+  return userRole ? `${userName ?? 'Unknown'} (${userRole})` : (userName ?? 'Unknown')
 }
 
 function Letter({ code }: { code: Code | null }) {

@@ -97,11 +97,13 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
     if (!action || (!canMark && !READ_ONLY_KEYS.includes(action.do))) return
     event.preventDefault()
     const index = faces.indexOf(face)
+    const { isLocked } = markOf(marks, face.id)
     if (action.do === 'move') focusCard(stepFrom(event.key, index))
-    else if (action.do === 'more') openMenu(face)
     else if (action.do === 'history') actions.showHistory(face)
-    else if (action.do === 'mark') {
-      if (!markOf(marks, face.id).isLocked) actions.mark(face, action.code)
+    else if (action.do === 'more') {
+      if (!isLocked) openMenu(face)
+    } else if (action.do === 'mark') {
+      if (!isLocked) actions.mark(face, action.code)
       focusCard(index + 1)
     } else actions[action.do]()
   }

@@ -15,7 +15,14 @@ export function Tiles({ summary }: { summary: RegisterSummary | undefined }) {
             <dt className="text-xs text-ink-3">{label}</dt>
             <dd className="text-xl leading-7 font-semibold tracking-tight">
               {summary ? (
-                `${summary[figure]}${figure === 'ratePercent' ? '%' : ''}`
+                <>
+                  {`${summary[figure]}${figure === 'ratePercent' ? '%' : ''}`}
+                  {figure === 'present' && summary.unmarkedInSession > 0 && (
+                    <span className="ml-1.5 text-xs font-normal tracking-normal text-ink-2">
+                      {summary.unmarkedInSession} unmarked
+                    </span>
+                  )}
+                </>
               ) : (
                 <Skeleton className="my-1 h-5 w-9" />
               )}
