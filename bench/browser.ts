@@ -13,7 +13,7 @@ import type { Finding } from './goals.ts'
 import { launchBrowser } from './launch-browser.ts'
 
 /*
- * The daily register in a headless browser, as ratios to a bare page of the same run (quality.md): node bench/browser.ts
+ * The daily register in a headless browser, as ratios to a bare page of the same run: node bench/browser.ts
  * Every figure is the median of seven. Nothing is warmed up by hovering: a tap comes without one.
  */
 const TIMES = 7

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 
 export const CLASS_SIZE = 25
-/** The day that is opened and marked in every measurement, and the last with marks. */
+/** The day that is opened and marked in every measurement. */
 export const TODAY = '2026-11-13'
 export const LATEST_DAYS = [TODAY, '2026-11-12', '2026-11-11', '2026-11-10']
 /** As many as the smaller school has. */
@@ -80,7 +80,7 @@ const PUPILS = `
     generate_series(1, $1::int) as class, generate_series(1, $4::int) as number
   order by year, class, number`
 
-// Day by day, as a school writes them, up to the day before the one that is measured.
+// Day by day, as a school writes them, the whole year.
 const RECORDS = `
   insert into attendance_records (student_id, date, am_code, pm_code)
   select students.id, day.date, case when mark < 92 then '/' when mark < 97 then 'I' else 'L' end,

@@ -36,7 +36,7 @@ export interface Call<
   answer?: Answer
   /** The status of success, where it is not 200 (or 204 without an answer). */
   status?: number
-  /** For answers that are not JSON and bodies larger than the usual limit. */
+  /** For bodies larger than the usual limit. */
   bodyLimit?: number
 }
 

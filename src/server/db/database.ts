@@ -21,7 +21,7 @@ export type Database = Queryable & {
 }
 
 export type TransactionOptions = {
-  /** For imports and fills, which may take longer than a request may. */
+  /** For fills and commands, which may take longer than a request may. */
   longRunning?: boolean
 }
 

@@ -3,7 +3,7 @@ export const openingDaySql = (today: string) => `coalesce(
   (select max(date) from school_calendar where is_register_required and date <= ${today}),
   (select min(date) from school_calendar where is_register_required))`
 
-/** [D18] The pupils of the academic year that contains the date, from the start to the leave date, both inclusive. */
+/** [D18] Pupils from the start to the leave date, both inclusive; of which academic year, the query says. */
 export const onRollSql = (date: string) =>
   `(students.start_date is null or students.start_date <= ${date})
    and (students.leave_date is null or students.leave_date >= ${date})`
