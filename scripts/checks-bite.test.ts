@@ -34,6 +34,7 @@ describe('the import rules', () => {
     ['src/contract/calls-of-pupils.ts', 'react'],
     ['src/server/db/table.ts', '#server/features/roll/roll.routes.ts'],
     ['src/server/infra/store.ts', '#server/http/calls.ts'],
+    ['src/server/commands/command.ts', '#client/lib/api-client.ts'],
     ['src/server/http/guard.ts', '#server/features/roll/roll.routes.ts'],
     ['src/server/features/roll/roll.routes.ts', '#server/features/photos/photos.service.ts'],
     ['src/server/features/roll/roll.routes.ts', '#server/app/build-app.ts'],
