@@ -225,6 +225,17 @@ describe('[D10] many marks in one request', () => {
     expect([standing(1), shown(1)?.wanted, standing(2)]).toEqual(['unsaved', 'L', 'saved'])
   })
 
+  test('one whose answer was lost is ours where the server holds it: the next mark follows without a question', async () => {
+    const done = all('/')
+    await settle()
+    await bulks[0]?.fail(LOST)
+    await done
+    mark(2, 'L')
+    await sent[0]?.fail({ kind: 'changed', by: { current: record(2, '/'), change: null } })
+    expect(standing(2)).toBe('saving')
+    expect(sent[1]).toMatchObject({ studentId: 2, code: 'L', expected: '/' })
+  })
+
   test('a pupil whom somebody else marked meanwhile is disputed, the others are saved', async () => {
     const done = all('/')
     await settle()

@@ -69,6 +69,8 @@ export class MarkDesk {
   readonly #listeners = new Set<() => void>()
   readonly #underWay = new Map<string, Promise<void>>()
   readonly #inBulk = new Set<string>()
+  /** Sent with a bulk that got no answer: if the server holds it by now, it is ours and nobody's else. */
+  readonly #unanswered = new Map<string, Code | null>()
   readonly #outlet: Outlet
   #isResending = false
 
@@ -87,7 +89,7 @@ export class MarkDesk {
   /** A tap: it shows at once and goes out as soon as nothing else of this pupil and session is under way. */
   mark(chosen: ChosenMark): void {
     const mustWait = this.#isResending || this.#unsaved().length > 0
-    this.#put(entryFor(chosen, this.#entries.get(placeKey(chosen))))
+    this.#put(this.#entryFor(chosen))
     if (mustWait) void this.resend()
     else this.#pump(placeKey(chosen))
   }
@@ -122,7 +124,7 @@ export class MarkDesk {
     const chosen = marks.map((mark) => ({ ...mark, ...shared }))
     const keys = chosen.map(placeKey)
     const before = this.#entries
-    this.#put(...chosen.map((mark) => entryFor(mark, before.get(placeKey(mark)))))
+    this.#put(...chosen.map((mark) => this.#entryFor(mark)))
     for (const key of keys) this.#inBulk.add(key)
     await Promise.all(keys.flatMap((key) => this.#underWay.get(key) ?? []))
     for (const key of keys) this.#change(key, send)
@@ -140,12 +142,26 @@ export class MarkDesk {
       }
       return { ok: true, saved }
     } catch (error) {
-      for (const key of keys) this.#change(key, (slot) => restored(slot, before.get(key)?.slot))
-      return { ok: false, failure: this.#outlet.failureOf(error) }
+      const failure = this.#outlet.failureOf(error)
+      for (const key of keys) {
+        const sent = this.#entries.get(key)?.slot.sent
+        if (failure.kind === 'undelivered' && sent !== undefined) this.#unanswered.set(key, sent)
+        this.#change(key, (slot) => restored(slot, before.get(key)?.slot))
+      }
+      return { ok: false, failure }
     } finally {
       for (const key of keys) this.#inBulk.delete(key)
       for (const key of keys) this.#pump(key)
     }
+  }
+
+  #entryFor({ code, confirmed, ...mark }: ChosenMark): DeskEntry {
+    const key = placeKey(mark)
+    const slot = this.#entries.get(key)?.slot ?? slotFor(confirmed)
+    const lost = this.#unanswered.get(key)
+    this.#unanswered.delete(key)
+    const unanswered = lost === undefined ? slot.unanswered : [...slot.unanswered, lost]
+    return { ...mark, slot: choose({ ...slot, unanswered }, code) }
   }
 
   #asked(key: string) {
@@ -231,10 +247,6 @@ export class MarkDesk {
     this.#entries = entries
     for (const listener of this.#listeners) listener()
   }
-}
-
-function entryFor({ code, confirmed, ...mark }: ChosenMark, known: DeskEntry | undefined): DeskEntry {
-  return { ...mark, slot: choose(known?.slot ?? slotFor(confirmed), code) }
 }
 
 /** After a bulk that failed: what was unsaved before is unsaved again, unless something was chosen since. */
