@@ -50,6 +50,22 @@ function plainPreload(): Plugin {
   }
 }
 
+/** Lists that are read page by page: no screen has one, and the query library always brings them along. */
+const NO_ENDLESS_LISTS = `
+const none = () => { throw new Error('No screen reads page by page') }
+export { none as infiniteQueryBehavior, none as hasNextPage, none as hasPreviousPage }`
+
+function noEndlessLists(): Plugin {
+  return {
+    name: 'no-endless-lists',
+    apply: 'build',
+    load: {
+      filter: { id: /query-core\/build\/modern\/infiniteQueryBehavior\.js$/ },
+      handler: () => NO_ENDLESS_LISTS,
+    },
+  }
+}
+
 /** The small crest stands in the page itself: it is smaller than the request for it. */
 function iconInPage(): Plugin {
   const crest = encodeURIComponent(readFileSync('src/client/public/favicon.svg', 'utf8'))
@@ -78,7 +94,15 @@ function compressedFiles(): Plugin {
 
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), tailwindcss(), plainPreload(), plainIcons(), iconInPage(), compressedFiles()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    plainPreload(),
+    plainIcons(),
+    noEndlessLists(),
+    iconInPage(),
+    compressedFiles(),
+  ],
   // What wouter brings for versions of React that could not do it themselves.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
