@@ -18,7 +18,7 @@ export function Tiles({ summary }: { summary: RegisterSummary | undefined }) {
                 <>
                   {`${summary[figure]}${figure === 'ratePercent' ? '%' : ''}`}
                   {figure === 'present' && summary.unmarkedInSession > 0 && (
-                    <span className="ml-1.5 text-xs font-normal tracking-normal text-ink-2">
+                    <span className="ml-1.5 text-xs font-normal tracking-normal text-ink-2 max-md:ml-0 max-md:block">
                       {summary.unmarkedInSession} unmarked
                     </span>
                   )}
