@@ -143,6 +143,11 @@ describe('[J1] the database refuses', () => {
       'school_calendar_day_type_check',
     ],
     [
+      'a day twice',
+      `insert into school_calendar (date, academic_year, academic_year_id, day_type) values ('2025-09-08', '2025-2026', 1, 'teaching'), ('2025-09-08', '2025-2026', 1, 'holiday')`,
+      'school_calendar_date_key',
+    ],
+    [
       'a day whose two years disagree',
       `insert into school_calendar (date, academic_year, academic_year_id, day_type) values ('2025-09-08', '2024-2025', 1, 'teaching')`,
       'school_calendar_academic_year_fkey',
@@ -168,6 +173,11 @@ describe('[J1] the database refuses', () => {
       '22001',
     ],
     [
+      'a weekday of 21 characters',
+      `insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week) values (1, '2025-2026', 'Autumn', repeat('x', 21))`,
+      '22001',
+    ],
+    [
       'a booking twice',
       `insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week) values (1, '2025-2026', 'Autumn', 'Monday'), (1, '2025-2026', 'Autumn', 'Monday')`,
       'after_school_care_bookings_key',
@@ -190,6 +200,23 @@ test('[J1] the other defaults are those of §3', async () => {
   expect(await store.database.query('select photo_consent, year_group from students')).toEqual([
     { photo_consent: false, year_group: 'Reception' },
   ])
+  const [day] = await store.database.query(
+    `insert into school_calendar (date, academic_year, academic_year_id, day_type)
+     values ('2025-09-01', '2025-2026', 1, 'teaching') returning *`,
+  )
+  expect(day).toMatchObject({ is_register_required: false })
+  const [record] = await store.database.query(
+    `insert into attendance_records (student_id, date) values (1, '2025-09-01') returning *`,
+  )
+  expect(record).toMatchObject({ read_only: false, am_code: null, pm_code: null })
+  const [care] = await store.database.query(
+    `insert into after_school_care_attendance (student_id, date) values (1, '2025-09-01') returning *`,
+  )
+  expect(care).toMatchObject({ is_registered: false })
+  const [comment] = await store.database.query(
+    `insert into weekly_comments (student_id, week_start_date, comment) values (1, '2025-09-01', '') returning *`,
+  )
+  expect(comment).toMatchObject({ class_id: 'All' })
 })
 
 test('[H7] deleting a pupil removes attendance, comments, care records and bookings; the history stays', async () => {

@@ -60,8 +60,14 @@ describe('signing in', () => {
 
   test('[A13] a deactivated account is refused on its very next call', async () => {
     const browser = await server.signedInAs('staff')
+    expect((await browser.getJson('/api/school-classes')).status).toBe(200)
     await server.database.query('update users set is_active = false')
-    expect((await browser.getJson<User>('/api/auth/user')).body.isActive).toBe(false)
+    expect((await browser.getJson('/api/school-classes')).status).toBe(403)
+    // Who they are is still answered, so that the page can say why.
+    expect(await browser.getJson<User>('/api/auth/user')).toMatchObject({
+      status: 200,
+      body: { isActive: false },
+    })
   })
 
   test('only a keyed hash of the cookie is stored, and every sign-in has a new one', async () => {
