@@ -1,0 +1,52 @@
+import { expect, test } from './support/school.ts'
+
+test('[K1] one toast at a time, gone after 5000 ms, kept while F8 has led to it, swiped away by 50 px', async ({
+  page,
+  school,
+}) => {
+  await school.server.signedInAs('staff')
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/users')
+  const active = page.getByRole('switch', { name: 'Sam Staff is active' })
+  await expect(active).toBeVisible()
+  await page.clock.pauseAt('2026-11-13T09:06:00.000Z')
+  const region = page.getByRole('region', { name: 'Notifications (F8)' })
+  const off = region.getByText('Account deactivated')
+  const on = region.getByText('Account activated')
+
+  await active.click()
+  await expect(off).toBeVisible()
+  await page.clock.runFor(4999)
+  await expect(off).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(off).toBeHidden()
+
+  await active.click()
+  await expect(on).toBeVisible()
+  // The switch follows with the next tick of the clock.
+  await page.clock.runFor(1)
+  await expect(active).toBeChecked()
+  await active.click()
+  await expect(off).toBeVisible()
+  await expect(on).toHaveCount(0)
+
+  await page.keyboard.press('F8')
+  await expect(region).toBeFocused()
+  await page.clock.runFor(10_000)
+  await expect(off).toBeVisible()
+
+  const box = await off.boundingBox()
+  const [x, y] = [Math.round(box?.x ?? 0), Math.round(box?.y ?? 0) + 5]
+  const swipe = async (distance: number) => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + distance, y)
+    await expect(region).toHaveCSS('transform', `matrix(1, 0, 0, 1, ${distance}, 0)`)
+    await page.mouse.up()
+    await expect(region).toHaveCSS('transform', 'none')
+  }
+  await swipe(49)
+  await expect(off).toBeVisible()
+  await swipe(50)
+  await expect(off).toBeHidden()
+})
