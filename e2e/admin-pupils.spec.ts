@@ -112,25 +112,28 @@ test('[K2] the whole school is readable on a phone, and accessible', async ({ pa
 test('[H6] what fails is said in the default words where the server has none', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await page.goto('/admin/students')
-  await page.route('**/api/students/*', (route) =>
-    ['PUT', 'DELETE'].includes(route.request().method())
-      ? route.fulfill({ status: 500, body: '' })
-      : route.fallback(),
-  )
+  await page.route(/\/api\/students(\/\d+)?$/, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Add Pupil' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New pupil' })
+  await dialog.getByLabel('First name').fill('Aaron')
+  await dialog.getByLabel('Last name').fill('Aardvark')
+  await dialog.getByRole('button', { name: 'Add Pupil' }).click()
+  await expect(page.getByText('Failed to add pupil.', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page
     .getByRole('button', { name: /^Edit / })
     .first()
     .click()
   await page.getByLabel('Known as').fill('X')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Failed to update pupil.')).toBeVisible()
+  await expect(page.getByText('Failed to update pupil.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page
     .getByRole('button', { name: /^Delete / })
     .first()
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Failed to delete pupil.')).toBeVisible()
+  await expect(page.getByText('Failed to delete pupil.', { exact: true })).toBeVisible()
 })
 
 test('[H4] read-only accounts do not get to pupil management', async ({ page, school }) => {

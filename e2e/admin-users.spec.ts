@@ -8,17 +8,31 @@ test('[H1] the administration page has its cards, the disabled ones included, an
 }) => {
   await school.signIn(page.context(), 'admin')
   await page.goto('/admin')
-  const links = { 'Manage Users': '/admin/users', 'Manage Students': '/admin/students' }
-  for (const [name, href] of Object.entries({
-    ...links,
-    'Manage Term Bookings': '/after-school-care/admin',
-  })) {
-    await expect(page.getByRole('link', { name })).toHaveAttribute('href', href)
+  // The smallest thing around the title that has something to press.
+  const card = (title: string) =>
+    page
+      .getByRole('heading', { name: new RegExp(`^${title}( Coming soon)?$`), level: 2 })
+      .first()
+      .locator('xpath=ancestor::*[.//a or .//button][1]')
+  const links = [
+    ['After School Care Admin', 'Manage Term Bookings', '/after-school-care/admin'],
+    ['User Management', 'Manage Users', '/admin/users'],
+    ['Student Management', 'Manage Students', '/admin/students'],
+  ] as const
+  for (const [title, action, href] of links) {
+    await expect(card(title).getByRole('link', { name: action })).toHaveAttribute('href', href)
   }
-  for (const name of ['Lock Records', 'Unlock Records', 'Export Data']) {
-    await expect(page.getByRole('button', { name, exact: true })).toBeDisabled()
+  const toCome = [
+    ['Data Export', ['Export Data']],
+    ['Record Management', ['Lock Records', 'Unlock Records']],
+  ] as const
+  for (const [title, labels] of toCome) {
+    await expect(card(title)).toContainText('Coming soon')
+    await expect(card(title).getByRole('button')).toHaveText([...labels])
+    for (const button of await card(title).getByRole('button').all()) await expect(button).toBeDisabled()
   }
   await expect(page.getByText('Coming soon')).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'User Management', exact: true })).toHaveCount(2)
   await expectAccessible(page)
   await expect(page.getByRole('table', { name: 'Users' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Show Users' }).click()
@@ -29,15 +43,22 @@ test('[H1] the administration page has its cards, the disabled ones included, an
   await expect(page.getByRole('table', { name: 'Users' })).toHaveCount(0)
 })
 
-test('[H2, H6, A13] role, active and authorized change at once, for that person’s next call too', async ({
+test('[A5, A13, H2, H6] pictures are shown; role, active and authorized change at once, for that person’s next call too', async ({
   page,
   school,
 }) => {
   const staff = await school.server.signedInAs('staff')
   await school.signIn(page.context(), 'admin')
+  await school.database.query(
+    `update users set profile_image_url = '/favicon.svg' where first_name in ('Sam', 'Ada')`,
+  )
   await page.goto('/admin/users')
   await expectAccessible(page)
   const row = page.getByRole('row', { name: /Sam Staff/ })
+  await expect(row).toContainText('staff@bramleyhall.example')
+  for (const place of [row, page.getByRole('banner')]) {
+    await expect(place.locator('img[src="/favicon.svg"]')).toBeVisible()
+  }
 
   await row.getByLabel('Role of Sam Staff').selectOption('Read-only')
   await expect(page.getByText('Sam Staff is now Read-only.')).toBeVisible()
@@ -97,10 +118,21 @@ test('[H6] a change that fails goes back and shows the server’s message, or th
   await school.signIn(page.context(), 'admin')
   await page.goto('/admin/users')
   const active = page.getByRole('switch', { name: 'Sam Staff is active' })
-  await page.route('**/api/users/*/status', (route) => route.fulfill({ status: 500, body: '' }))
+  const authorized = page.getByRole('switch', { name: 'Sam Staff is authorized' })
+  await page.route('**/api/users/**', (route) => route.fulfill({ status: 500, body: '' }))
   await active.click()
-  await expect(page.getByText('Failed to update user status.')).toBeVisible()
+  await expect(page.getByText('Failed to update user status.', { exact: true })).toBeVisible()
   await expect(active).toBeChecked()
+  await authorized.click()
+  await expect(page.getByText('Authorization failed', { exact: true })).toBeVisible()
+  await expect(authorized).toBeChecked()
+  await page.getByLabel('Role of Sam Staff').selectOption('Admin')
+  await expect(page.getByText('Failed to update user role.', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Role of Sam Staff')).toHaveValue('staff')
+  await page.getByRole('button', { name: 'Edit the name of Sam Staff' }).click()
+  await page.getByLabel('Last name').press('Enter')
+  await expect(page.getByText('Update failed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.route('**/api/users/*/role', (route) =>
     route.fulfill({
       status: 409,
