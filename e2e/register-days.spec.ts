@@ -49,7 +49,13 @@ test('[D1, D2, D3] without a class it is All; the steps skip days without a regi
 }) => {
   await school.signIn(page.context(), 'staff')
   const register = registerOn(page, school)
+  const ranges: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/calendar/range/')) ranges.push(`${request.method()} ${pathname}`)
+  })
   await register.open('')
+  expect(ranges).toContain('GET /api/calendar/range/2025-09-01/2026-07-31')
   await expect(page.getByRole('heading', { name: 'All Classes', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Next school day' }).click()
   await expect(page.getByText('Monday 16 November 2026')).toBeVisible()
@@ -61,11 +67,18 @@ test('[D1, D2, D3] without a class it is All; the steps skip days without a regi
   await expect(page.getByText('Thursday 12 November 2026')).toBeVisible()
   await expect(page.getByText('Past Date')).toBeVisible()
 
-  const [first] = await school.database.query<{ date: string }>(
-    `select min(date) as date from school_calendar where is_register_required and date >= '2025-09-01'`,
+  const [ends] = await school.database.query<{ first: string; last: string }>(
+    `select min(date) as first, max(date) as last from school_calendar
+     where is_register_required and date >= '2025-09-01'`,
   )
-  await page.goto(`/dashboard?date=${first?.date}`)
-  await expect(page.getByRole('button', { name: 'Previous school day' })).toBeDisabled()
+  const previous = page.getByRole('button', { name: 'Previous school day' })
+  const next = page.getByRole('button', { name: 'Next school day' })
+  await page.goto(`/dashboard?yearGroup=Year%203&date=${ends?.first}`)
+  await expect(next).toBeEnabled()
+  await expect(previous).toBeDisabled()
+  await page.goto(`/dashboard?yearGroup=Year%203&date=${ends?.last}`)
+  await expect(previous).toBeEnabled()
+  await expect(next).toBeDisabled()
 })
 
 test('[D2] on a Saturday the register opens on Friday', async ({ page, school }) => {

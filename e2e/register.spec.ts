@@ -1,11 +1,12 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { openRegister, registerOn } from './support/register.ts'
+import { CLASS, openRegister, registerOn } from './support/register.ts'
 import { expect, test } from './support/school.ts'
+import { TODAY } from './support/today.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
-test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked with three clicks', async ({
+test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked with three clicks; the tiles count each kind', async ({
   page,
   school,
 }) => {
@@ -20,6 +21,19 @@ test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked
   )
   const count = await register.cards.count()
   await expect(page.getByText(`${count} not marked yet`)).toBeVisible()
+  const withPhoto = await school.database.query<{ id: number }>(
+    `select students.id from students join school_calendar using (academic_year_id)
+     where date = $1 and year_group = $2 and profile_image_url is not null
+       and start_date <= date and (leave_date is null or leave_date >= date)`,
+    [TODAY, CLASS],
+  )
+  expect(withPhoto.length).toBeGreaterThan(0)
+  await expect(register.cards.locator('img')).toHaveCount(withPhoto.length)
+  for (const { id } of withPhoto) {
+    const photo = page.locator(`[data-pupil="${id}"] img`)
+    await photo.scrollIntoViewIfNeeded()
+    await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
+  }
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Mark All Present' }).click()
@@ -36,16 +50,17 @@ test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked
   expect([...stored.values()].filter((code) => code === '/')).toHaveLength(count - 2)
   expect((await register.stored('pm')).size).toBe(0)
 
-  const tile = (label: string) =>
-    page
-      .getByRole('term')
-      .filter({ hasText: new RegExp(`^${label}$`) })
-      .first()
-      .locator('..')
-  await expect(tile('Total Pupils')).toContainText(String(count))
-  await expect(tile('Present')).toContainText(String(count - 1))
-  await expect(tile('Authorized Absent')).toContainText('1')
-  await expect(tile('Attendance Rate')).toContainText(`${Math.round(((count - 1) * 100) / count)}%`)
+  const tiles = page.locator('dl', { hasText: 'Total Pupils' })
+  await expect(tiles.getByRole('term')).toHaveText([
+    ...['Total Pupils', 'Present', 'Authorized Absent', 'Unauthorized Absent', 'Not Counted'],
+    'Attendance Rate',
+  ])
+  const figures = tiles.getByRole('definition')
+  const rate = (present: number) => `${Math.round((present * 100) / count)}%`
+  await expect(figures).toHaveText([`${count}`, `${count - 1}`, '1', '0', '0', rate(count - 1)])
+  await register.cards.nth(5).getByRole('button', { name: 'No reason yet (N)' }).click()
+  await register.cards.nth(6).press('x')
+  await expect(figures).toHaveText([`${count}`, `${count - 3}`, '1', '1', '1', rate(count - 3)])
   // Undo stands in its place for ten seconds, which is as long as an expectation waits.
   await expect(page.getByText('All marked')).toBeVisible({ timeout: 30_000 })
 
@@ -53,13 +68,17 @@ test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked
   await expect(page.getByRole('link', { name: /^Year 3/ })).toContainText('All marked')
 })
 
-test('[D9, D11, D12] the selector has every code with its meaning; Clear selection changes nothing', async ({
+test('[D9, D11, D12, J4] the selector has every code with its meaning; Clear selection changes nothing', async ({
   page,
   school,
 }) => {
   const register = await openRegister(page, school)
   const card = register.cards.nth(2)
   const id = await register.pupilId(card)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push([new URL(request.url()).pathname, request.postDataJSON()])
+  })
   await card.getByRole('button', { name: 'More codes' }).click()
   await expect(page.getByRole('menuitemradio')).toHaveCount(32)
   await expectAccessible(page)
@@ -75,6 +94,11 @@ test('[D9, D11, D12] the selector has every code with its meaning; Clear selecti
   await card.getByRole('button', { name: 'Present (\\)' }).click()
   await expect.poll(async () => (await register.stored('pm')).get(id)).toBe('\\')
   expect((await register.stored('am')).get(id)).toBe('V')
+  const common = { studentId: id, date: TODAY, amCode: 'V', expected: null }
+  expect(sent).toEqual([
+    ['/api/attendance', { ...common, pmCode: null, session: 'am' }],
+    ['/api/attendance', { ...common, pmCode: '\\', session: 'pm' }],
+  ])
 })
 
 test('[D9, D17] the whole class by keyboard: a code marks and moves on, arrows move, ? lists the keys', async ({
@@ -213,14 +237,26 @@ test('[D6, D10] Undo leaves nobody marked and everybody counted as before; a mar
   expect(await register.stored()).toEqual(new Map([[illId, 'I']]))
 })
 
-test('[D10] a Mark All Present that fails says so and changes nothing', async ({ page, school }) => {
+test('[D10] in either session a Mark All Present that fails says so and changes nothing', async ({
+  page,
+  school,
+}) => {
   const register = await openRegister(page, school)
   await page.route('**/api/attendance/bulk', (route) => route.fulfill({ status: 503, body: '{}' }))
+  for (const session of ['Morning', 'Afternoon']) {
+    await page.getByRole('tab', { name: `${session} Session` }).click()
+    await page.getByRole('button', { name: 'Mark All Present' }).click()
+    await expect(
+      page.getByText(`Failed to mark all students present for ${session} session. Please try again.`),
+    ).toBeVisible()
+    await expect(register.cards.first()).toHaveAccessibleName(/Not marked yet/)
+  }
+  await page.unroute('**/api/attendance/bulk')
+  const count = await register.cards.count()
   await page.getByRole('button', { name: 'Mark All Present' }).click()
-  await expect(
-    page.getByText('Failed to mark all students present for Morning session. Please try again.'),
-  ).toBeVisible()
-  await expect(register.cards.first()).toHaveAccessibleName(/Not marked yet/)
+  await expect(page.getByText(`Marked all ${count} students as present for Afternoon session!`)).toBeVisible()
+  expect([...(await register.stored('pm')).values()]).toEqual(Array.from({ length: count }, () => '\\'))
+  expect((await register.stored('am')).size).toBe(0)
 })
 
 test('[D14] a read-only account sees the register and can change nothing', async ({ page, school }) => {
