@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support/school.ts'
 import { expectAccessible } from './support/accessibility.ts'
 
@@ -124,14 +124,8 @@ test.describe('signed in', () => {
     school,
   }) => {
     await school.signIn(page.context(), 'staff')
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/auth/user', async (route) => {
-      await held
-      await route.continue()
-    })
+    const held: Route[] = []
+    await page.route('**/api/auth/user', (route) => void held.push(route))
     await page.addInitScript(() => {
       const seen = { notFound: false }
       Object.assign(window, { seen })
@@ -139,11 +133,19 @@ test.describe('signed in', () => {
         if (document.body?.textContent?.includes('404 Page Not Found')) seen.notFound = true
       }).observe(document, { childList: true, subtree: true })
     })
-    await page.goto('/home')
-    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
-    answer()
-    await expect(page.getByRole('heading', { name: 'Daily Attendance' })).toBeVisible()
-    expect(await page.evaluate(() => Reflect.get(window, 'seen').notFound)).toBe(false)
+    for (const [path, heading] of [
+      ['/home', 'Daily Attendance'],
+      ['/stats/classes', 'Select a Class for Statistics'],
+    ] as const) {
+      await page.goto(path)
+      await expect.poll(() => held.length).toBe(1)
+      await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+      await expect(page.getByRole('banner')).toHaveCount(0)
+      await held.pop()?.continue()
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      expect(await page.evaluate(() => Reflect.get(window, 'seen').notFound)).toBe(false)
+    }
+    await page.unroute('**/api/auth/user')
     await page.goto('/no/such/page')
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   })
