@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { expect, test } from './support/school.ts'
 import type { School } from './support/school.ts'
 
@@ -8,6 +8,14 @@ const ADDRESS = '/weekly?yearGroup=Year%203'
 const fields = (page: Page) => page.getByRole('textbox', { name: /^Comment on/ })
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 const indicator = (page: Page) => page.locator('[data-state]')
+
+/** The hue of the indicator's words, in degrees: 0 is red, 120 green, 240 blue. */
+async function hueOf(words: Locator): Promise<number> {
+  const colour = await words.evaluate((element) => getComputedStyle(element).color)
+  const [red = 0, green = 0, blue = 0] = (/^rgb\((.+)\)$/.exec(colour)?.[1] ?? '').split(',').map(Number)
+  const hue = Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * (180 / Math.PI)
+  return (hue + 360) % 360
+}
 
 /** Every comment sent by the page, as it was sent. */
 function sentBy(page: Page): Record<string, unknown>[] {
@@ -37,7 +45,7 @@ test.beforeEach(async ({ page, school }) => {
 test.describe('with a clock that only the test moves', () => {
   test.beforeEach(async ({ page }) => page.clock.pauseAt('2026-11-13T09:06:00.000Z'))
 
-  test('[F3, F4] pending, after 1000 ms saving, saved for 2000 ms, then gone; sent as specified', async ({
+  test('[F3, F4] pending in orange, after 1000 ms saving, saved in green for 2000 ms, then gone; sent as specified', async ({
     page,
     school,
   }) => {
@@ -45,11 +53,17 @@ test.describe('with a clock that only the test moves', () => {
     await fields(page).first().fill('Settled well')
     await expect(indicator(page)).toHaveText('Not saved yet')
     await expect(indicator(page)).toHaveAttribute('data-state', 'pending')
+    const pendingHue = await hueOf(indicator(page))
+    expect(pendingHue).toBeGreaterThan(15)
+    expect(pendingHue).toBeLessThan(50)
     await page.clock.runFor(999)
     expect(sent).toEqual([])
     await expect(indicator(page)).toHaveText('Not saved yet')
     await page.clock.runFor(1)
     await expect(indicator(page)).toHaveText('Saved')
+    const savedHue = await hueOf(indicator(page))
+    expect(savedHue).toBeGreaterThan(90)
+    expect(savedHue).toBeLessThan(165)
     expect(sent).toEqual([
       {
         studentId: expect.any(Number),
