@@ -12,8 +12,10 @@ export function useFloating(
   useLayoutEffect(() => {
     const element = floating.current
     if (!element) return undefined
-    const place = () => {
-      if (anchor.current) putBeside(anchor.current, element, { side, align })
+    const place = (event?: Event) => {
+      // What scrolls in it does not move it; to measure it again would scroll it back.
+      const isWithin = event?.target instanceof Node && element.contains(event.target)
+      if (anchor.current && !isWithin) putBeside(anchor.current, element, { side, align })
     }
     element.showPopover()
     place()
