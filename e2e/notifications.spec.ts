@@ -50,3 +50,23 @@ test('[K1] one toast at a time, gone after 5000 ms, kept while F8 has led to it,
   await swipe(50)
   await expect(off).toBeHidden()
 })
+
+test('[A7] a change that finds the session ended leaves the word to that', async ({ page, school }) => {
+  await school.server.signedInAs('staff')
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/users')
+  const active = page.getByRole('switch', { name: 'Sam Staff is active' })
+  await expect(active).toBeVisible()
+  // Half a second later the page would have left.
+  await page.clock.pauseAt('2026-11-13T09:06:00.000Z')
+  await school.database.query('delete from sessions')
+  await active.click()
+  const region = page.getByRole('region', { name: 'Notifications (F8)' })
+  await expect(region.getByText('You are logged out. Logging in again...')).toBeVisible()
+  await page.clock.runFor(499)
+  await expect(active).toBeChecked()
+  await expect(region.getByRole('alert')).toHaveText('UnauthorizedYou are logged out. Logging in again...')
+  const login = page.waitForRequest(/\/api\/login/)
+  await page.clock.runFor(1)
+  await login
+})

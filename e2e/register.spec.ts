@@ -21,6 +21,9 @@ test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked
   )
   const count = await register.cards.count()
   await expect(page.getByText(`${count} not marked yet`)).toBeVisible()
+  await expect(page.getByText('Present', { exact: true }).locator('~ dd')).toHaveText(
+    `${count} ${count} unmarked`,
+  )
   const withPhoto = await school.database.query<{ id: number }>(
     `select students.id from students join school_calendar using (academic_year_id)
      where date = $1 and year_group = $2 and profile_image_url is not null
@@ -82,6 +85,12 @@ test('[D9, D11, D12, J4] the selector has every code with its meaning; Clear sel
   await card.getByRole('button', { name: 'More codes' }).click()
   await expect(page.getByRole('menuitemradio')).toHaveCount(32)
   await expectAccessible(page)
+  const menu = page.getByRole('menu')
+  await menu.hover()
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => menu.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  await page.keyboard.press('End')
+  await expect(menu.locator(':focus')).toBeInViewport()
   await page.getByRole('menuitemradio', { name: /Educational visit or trip/ }).click()
   await expect(card).toHaveAccessibleName(/Educational visit or trip, Present/)
   await expect.poll(async () => (await register.stored()).get(id)).toBe('V')
@@ -189,6 +198,13 @@ test('[D10, D13] Mark All Present leaves locked records alone and says so; Undo 
   for (const button of await locked.getByRole('button', { name: /Present|Late|More/ }).all()) {
     if ((await button.getAttribute('data-do')) !== 'history') await expect(button).toBeDisabled()
   }
+  for (const key of ['y', 'j']) {
+    await locked.press(key)
+    await expect(locked).toBeFocused()
+  }
+  await register.cards.nth(1).press('y')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
   await expectAccessible(page)
   const before = await register.stored()
   const count = await register.cards.count()

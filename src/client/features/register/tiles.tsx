@@ -17,11 +17,7 @@ export function Tiles({ summary }: { summary: RegisterSummary | undefined }) {
               {summary ? (
                 <>
                   {`${summary[figure]}${figure === 'ratePercent' ? '%' : ''}`}
-                  {figure === 'present' && summary.unmarkedInSession > 0 && (
-                    <span className="ml-1.5 text-xs font-normal tracking-normal text-ink-2 max-md:ml-0 max-md:block">
-                      {summary.unmarkedInSession} unmarked
-                    </span>
-                  )}
+                  {figure === 'present' && <Unmarked count={summary.unmarkedInSession} />}
                 </>
               ) : (
                 <Skeleton className="my-1 h-5 w-9" />
@@ -31,5 +27,16 @@ export function Tiles({ summary }: { summary: RegisterSummary | undefined }) {
         ))}
       </dl>
     </div>
+  )
+}
+
+/** [D6] Who has no mark yet counts as present: nobody is to mistake that for a mark. */
+function Unmarked({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <>
+      {' '}
+      <span className="text-xs font-normal tracking-normal text-ink-2 max-md:block">{count} unmarked</span>
+    </>
   )
 }
