@@ -112,7 +112,14 @@ test('[K2] the whole school is readable on a phone, and accessible', async ({ pa
 test('[H6] what fails is said in the default words where the server has none', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await page.goto('/admin/students')
-  await page.route(/\/api\/students(\/\d+)?$/, (route) => route.fulfill({ status: 500, body: '' }))
+  const sent: string[] = []
+  const answer = Promise.withResolvers<void>()
+  await page.route(/\/api\/students(\/\d+)?$/, async (route) => {
+    const method = route.request().method()
+    sent.push(method)
+    if (method === 'PUT') await answer.promise
+    return route.fulfill({ status: 500, body: '' })
+  })
   await page.getByRole('button', { name: 'Add Pupil' }).click()
   const dialog = page.getByRole('dialog', { name: 'New pupil' })
   await dialog.getByLabel('First name').fill('Aaron')
@@ -125,8 +132,16 @@ test('[H6] what fails is said in the default words where the server has none', a
     .first()
     .click()
   await page.getByLabel('Known as').fill('X')
-  await page.getByRole('button', { name: 'Save' }).click()
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  // While it is under way the button keeps the focus and does nothing more, by whichever key.
+  await expect(save).toBeDisabled()
+  await expect(save).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Known as').press('Enter')
+  answer.resolve()
   await expect(page.getByText('Failed to update pupil.', { exact: true })).toBeVisible()
+  expect(sent.filter((method) => method === 'PUT')).toHaveLength(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page
     .getByRole('button', { name: /^Delete / })

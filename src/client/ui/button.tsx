@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
 import { SpinnerIcon } from './spinner.tsx'
 
@@ -29,6 +29,9 @@ export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = '
   )
 }
 
+/** Neither a click nor the Enter key of its form, which is a click on it too. */
+const ignore = (event: MouseEvent) => event.preventDefault()
+
 type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook
   size?: ButtonSize
@@ -42,7 +45,7 @@ export function Button({
   busy = false,
   className,
   children,
-  disabled,
+  onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
@@ -50,8 +53,10 @@ export function Button({
     <button
       type={type}
       className={classNames(buttonClass(look, size), className)}
-      disabled={disabled || busy}
+      // Not `disabled`, which would take the keyboard's focus away from it.
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
       {...rest}
     >
       {busy && <SpinnerIcon />}
