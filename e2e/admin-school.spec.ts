@@ -34,6 +34,7 @@ test('classes are added, renamed, put into order and taken out of use', async ({
   await page.getByRole('button', { name: 'Edit Owls' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Barn Owls')
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Barn Owls' })).toBeFocused()
   await page.getByRole('switch', { name: 'Barn Owls is active' }).click()
   await expect(page.getByText('Barn Owls is no longer shown')).toBeVisible()
   const classes = await school.database.query(
@@ -52,6 +53,7 @@ test('the pupils of a year are copied into the next after a preview', async ({ p
   await page.goto('/admin/school')
   await page.getByRole('button', { name: 'Add Year' }).click()
   await expect(page.getByText('2027-2028 is added')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Year' })).toBeFocused()
   await page.getByRole('link', { name: 'Copy pupils into the next year' }).click()
   await expect(page.getByRole('table', { name: 'What becomes of each pupil' })).toBeVisible()
   await page.getByLabel('Show').selectOption('leaves')

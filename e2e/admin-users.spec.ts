@@ -83,6 +83,7 @@ test('[H2] names are corrected in place, and search and filter find people', asy
   await page.getByLabel('First name').fill('Samantha')
   await page.getByLabel('Last name').press('Enter')
   await expect(page.getByText('The name is now Samantha Staff.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit the name of Samantha Staff' })).toBeFocused()
   await expect(page.getByRole('row', { name: /Samantha Staff/ })).toBeVisible()
   await page.getByLabel('Search').fill('samantha')
   await expect(page.getByRole('row', { name: /Ada Admin/ })).toHaveCount(0)

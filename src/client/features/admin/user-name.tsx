@@ -7,13 +7,14 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SaveOrCancel } from '#client/ui/save-or-cancel.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { useEditInPlace } from '#client/ui/use-edit-in-place.ts'
 import { useAnnouncedChange } from './use-announced-change.ts'
 
 /** Picture, name and address; the name can be corrected in place. */
 export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
-  const [isEditing, setEditing] = useState(false)
+  const { isEditing, opener, open, close } = useEditInPlace()
   const name = personName(user)
-  if (isEditing) return <NameForm user={user} onClose={() => setEditing(false)} />
+  if (isEditing) return <NameForm user={user} onClose={close} />
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={name} imageUrl={user.profileImageUrl} />
@@ -25,11 +26,12 @@ export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
         <span className="truncate text-sm font-normal text-ink-3">{user.email ?? 'No email address'}</span>
       </span>
       <Button
+        ref={opener}
         look="quiet"
         size="icon"
         className="ml-auto shrink-0"
         aria-label={`Edit the name of ${name}`}
-        onClick={() => setEditing(true)}
+        onClick={open}
       >
         <Pencil aria-hidden="true" className="size-4" />
       </Button>

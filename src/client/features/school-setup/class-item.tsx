@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { SaveOrCancel } from '#client/ui/save-or-cancel.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Switch } from '#client/ui/switch.tsx'
+import { useEditInPlace } from '#client/ui/use-edit-in-place.ts'
 import { announce } from '#client/widgets/announce.ts'
 import { ClassFields } from './class-fields.tsx'
 
@@ -19,11 +20,11 @@ type ClassItemProps = {
 
 /** One class: its place in the order, its name and age range, and whether it is in use. */
 export function ClassItem({ entry, isFirst, isLast, onMove }: ClassItemProps) {
-  const [isEditing, setEditing] = useState(false)
+  const { isEditing, opener, open, close } = useEditInPlace()
   const change = useSchoolChange(changeClass)
   const remove = useSchoolChange(removeClass)
   const { id, name, isActive } = entry
-  if (isEditing) return <ClassForm entry={entry} onClose={() => setEditing(false)} />
+  if (isEditing) return <ClassForm entry={entry} onClose={close} />
   const setActive = (wanted: boolean) =>
     announce(change.mutateAsync({ id, isActive: wanted }), {
       done: { title: wanted ? `${name} is in use` : `${name} is no longer shown` },
@@ -55,7 +56,7 @@ export function ClassItem({ entry, isFirst, isLast, onMove }: ClassItemProps) {
       >
         <ArrowDown aria-hidden="true" className="size-4" />
       </Button>
-      <Button look="quiet" size="icon" aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
+      <Button ref={opener} look="quiet" size="icon" aria-label={`Edit ${name}`} onClick={open}>
         <Pencil aria-hidden="true" className="size-4" />
       </Button>
       {entry.pupilCount === 0 && (

@@ -25,7 +25,7 @@ export function YearsSection({ years }: { years: readonly SetUpYear[] }) {
           ))}
         </ul>
       )}
-      <AddYear key={years.length} years={years} />
+      <AddYear latest={years[0]?.year} />
       {years.length > 1 && (
         <Link href="/admin/school/roll-over" className={`${buttonClass()} justify-self-start`}>
           <TrendingUp aria-hidden="true" className="size-4" />
@@ -92,24 +92,25 @@ function YearItem({ year }: { year: SetUpYear }) {
   )
 }
 
-function AddYear({ years }: { years: readonly SetUpYear[] }) {
-  const latest = years[0]?.year
-  const [year, setYear] = useState(() =>
-    latest ? nextAcademicYear(latest) : academicYearOn(schoolNow(new Date()).date),
-  )
+/** Offers the year after the latest until another is typed. */
+function AddYear({ latest }: { latest: string | undefined }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [current] = useState(() => academicYearOn(schoolNow(new Date()).date))
+  const year = typed ?? (latest ? nextAcademicYear(latest) : current)
   const { mutateAsync, isPending } = useSchoolChange(addYear)
+  async function add(wanted: string) {
+    const done = { title: `${wanted} is added`, description: 'Its calendar comes next.' }
+    if (await announce(mutateAsync(wanted), { done, failed: 'Update failed' })) setTyped(null)
+  }
   return (
     <form
       className="flex items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void announce(mutateAsync(year.trim()), {
-          done: { title: `${year.trim()} is added`, description: 'Its calendar comes next.' },
-          failed: 'Update failed',
-        })
+        void add(year.trim())
       }}
     >
-      <TextField label="New year" className="w-36" value={year} onChange={setYear} maxLength={10} />
+      <TextField label="New year" className="w-36" value={year} onChange={setTyped} maxLength={10} />
       <Button type="submit" busy={isPending} disabled={!isAcademicYear(year.trim())}>
         Add Year
       </Button>
