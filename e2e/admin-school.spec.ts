@@ -54,6 +54,19 @@ test('the pupils of a year are copied into the next after a preview', async ({ p
   await page.getByRole('button', { name: 'Add Year' }).click()
   await expect(page.getByText('2027-2028 is added')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Year' })).toBeFocused()
+
+  // A year that was added by mistake goes again, after a question, because its calendar goes with it.
+  await page.keyboard.press('Enter')
+  const mistake = page.getByRole('button', { name: 'Delete 2028-2029' })
+  await mistake.click()
+  const question = page.getByRole('alertdialog', { name: 'Delete 2028-2029?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(mistake).toBeFocused()
+  await mistake.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('2028-2029 is deleted')).toBeVisible()
+  await expect(mistake).toHaveCount(0)
+
   await page.getByRole('link', { name: 'Copy pupils into the next year' }).click()
   await expect(page.getByRole('table', { name: 'What becomes of each pupil' })).toBeVisible()
   await page.getByLabel('Show').selectOption('leaves')

@@ -1,16 +1,17 @@
-import { Archive, ArchiveRestore, CalendarDays, Trash2, TrendingUp } from 'lucide-react'
+import { Archive, ArchiveRestore, CalendarDays, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SetUpYear } from '#contract/school-setup.ts'
 import { academicYearOn, isAcademicYear, nextAcademicYear } from '#domain/academic-years.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 import { pupilCountWords } from '#domain/pupils.ts'
-import { addYear, archiveYear, removeYear, useSchoolChange } from '#client/api/school-setup.ts'
+import { addYear, archiveYear, useSchoolChange } from '#client/api/school-setup.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { announce } from '#client/widgets/announce.ts'
+import { DeleteYear } from './delete-year.tsx'
 import { calendarAddress } from './setup-progress.ts'
 
 /** The academic years, latest first. */
@@ -38,8 +39,6 @@ export function YearsSection({ years }: { years: readonly SetUpYear[] }) {
 
 function YearItem({ year }: { year: SetUpYear }) {
   const archive = useSchoolChange(archiveYear)
-  const remove = useSchoolChange(removeYear)
-  const isUnused = year.pupilCount === 0
   const setArchived = (isArchived: boolean) =>
     announce(archive.mutateAsync({ id: year.id, isArchived }), {
       done: { title: isArchived ? `${year.year} is archived` : `${year.year} is in use again` },
@@ -73,21 +72,7 @@ function YearItem({ year }: { year: SetUpYear }) {
           <Archive aria-hidden="true" className="size-4" />
         )}
       </Button>
-      {isUnused && (
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={`Delete ${year.year}`}
-          onClick={() =>
-            void announce(remove.mutateAsync(year.id), {
-              done: { title: `${year.year} is deleted` },
-              failed: 'Update failed',
-            })
-          }
-        >
-          <Trash2 aria-hidden="true" className="size-4" />
-        </Button>
-      )}
+      {year.pupilCount === 0 && <DeleteYear year={year} />}
     </li>
   )
 }
