@@ -34,6 +34,8 @@ test('[C1, C2, C3] the classes with their counts, and a card opens its register'
   await page.getByRole('link', { name: /^Year 3/ }).click()
   await expect(page).toHaveURL(/\/dashboard\?yearGroup=Year(\+|%20)3$/)
   await expect(page.getByRole('heading', { name: 'Year 3', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Classes', exact: true })).toBeFocused()
 })
 
 test('[C2] one pupil is "1 Pupil", and a class without an age range is a "School Class"', async ({

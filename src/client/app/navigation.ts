@@ -4,6 +4,9 @@ import { providePreload } from '#client/lib/page-preload.ts'
 import { requestHeadingFocus } from '#client/ui/heading-focus.ts'
 import { routeFor } from './routes.ts'
 
+/** The page that the browser's own steps lead away from. */
+let shown = window.location.pathname
+
 /** A step to another page starts at its top, with the focus on its heading; a change of the query moves nothing. */
 export const stepToPage: AroundNavHandler = (navigate, to, options) => {
   const target = new URL(to, window.location.href)
@@ -11,12 +14,12 @@ export const stepToPage: AroundNavHandler = (navigate, to, options) => {
   if (isOtherPage && !mayLeave()) return
   if (isOtherPage) requestHeadingFocus()
   navigate(to, options)
+  shown = target.pathname
   if (isOtherPage) window.scrollTo(0, 0)
 }
 
 /** The focus follows the browser's own back and forward too; links load their page before they are clicked. */
 export function watchNavigation(): void {
-  let shown = window.location.pathname
   providePreload((pathname) => routeFor(pathname)?.preload())
   window.addEventListener('popstate', () => {
     if (window.location.pathname !== shown) requestHeadingFocus()
