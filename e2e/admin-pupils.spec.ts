@@ -174,6 +174,14 @@ test('a file is looked at row by row, mended, and imported whole', async ({ page
   await expect(page.getByRole('button', { name: /^Import \d+ Pupils/ })).toBeDisabled()
   await expectAccessible(page)
 
+  // Another choice of columns is read without taking the focus away from it.
+  const born = page.getByRole('combobox', { name: 'Date of birth' })
+  await born.focus()
+  await born.selectOption('Not in the file')
+  await expect(page.getByText('Date of birth "31/02/2019" is not a date')).toHaveCount(0)
+  await expect(born).toBeFocused()
+  await expect(born).toHaveValue('')
+
   await choose(['9001,Ada,Byron,10/12/2019,Year 1', '9002,Alan,Turing,23/06/2019,Year 2'])
   await page.getByRole('button', { name: 'Import 2 Pupils' }).click()
   await expect(page.getByText('2 pupils were added or changed.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { ImportField } from '#domain/pupil-import-columns.ts'
+import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 import { academicYearsQuery } from '#client/api/academic-years.ts'
 import { useImport, useImportPreview } from '#client/api/pupil-import.ts'
@@ -20,16 +20,15 @@ import { currentYear } from './pupil-list.ts'
 /** Pupils from a file: looked at first, row by row, then imported whole or not at all. */
 export function ImportPage() {
   const { data: years } = useQuery(academicYearsQuery)
-  const [file, setFile] = useState<ImportFile | null>(null)
   const [today] = useState(() => schoolNow(new Date()).date)
   const preview = useImportPreview()
   const run = useImport()
   const [, navigate] = useLocation()
-  const { data } = preview
+  // Stays while another choice of columns is awaited, so that the focus stays on it.
+  const [seen, setSeen] = useState<{ file: ImportFile; data: ImportPreview } | null>(null)
 
-  function look(wanted: ImportFile) {
-    setFile(wanted)
-    preview.mutate(wanted)
+  function look(file: ImportFile) {
+    preview.mutate(file, { onSuccess: (data) => setSeen({ file, data }) })
   }
   async function importAll(wanted: ImportFile, count: number) {
     const done = { title: 'Pupils imported', description: `${count} pupils were added or changed.` }
@@ -47,34 +46,36 @@ export function ImportPage() {
         {years?.length === 0 && (
           <Notice title="No academic year yet">Pupils belong to an academic year. Add one first.</Notice>
         )}
-        <ImportSource years={years ?? []} openingYear={currentYear(years ?? [], today)} onFile={look} />
+        <ImportSource
+          years={years ?? []}
+          openingYear={currentYear(years ?? [], today)}
+          onFile={(file) => {
+            setSeen(null)
+            look(file)
+          }}
+        />
         {preview.isError && (
           <Notice tone="danger" title="The file cannot be used">
             {messageFor(preview.error, 'Please try again.')}
           </Notice>
         )}
-        {data && file && (
+        {seen && (
           <>
             <ImportColumns
-              headings={data.headings}
-              mapping={data.mapping}
-              faults={data.mappingFaults}
-              onChange={(mapping: Partial<Record<ImportField, number>>) => look({ ...file, mapping })}
+              headings={seen.data.headings}
+              mapping={(preview.isPending && preview.variables.mapping) || seen.data.mapping}
+              faults={seen.data.mappingFaults}
+              onChange={(mapping) => look({ ...seen.file, mapping })}
             />
-            {data.mappingFaults.length === 0 && (
+            {seen.data.mappingFaults.length === 0 && (
               <ImportResult
-                preview={data}
+                preview={seen.data}
                 action={
-                  <Button
-                    look="primary"
-                    busy={run.isPending}
-                    disabled={data.counts.refused > 0 || data.counts.add + data.counts.change === 0}
-                    onClick={() =>
-                      void importAll({ ...file, mapping: data.mapping }, data.counts.add + data.counts.change)
-                    }
-                  >
-                    Import {data.counts.add + data.counts.change} Pupils
-                  </Button>
+                  <ImportButton
+                    counts={seen.data.counts}
+                    busy={preview.isPending || run.isPending}
+                    onImport={(count) => void importAll({ ...seen.file, mapping: seen.data.mapping }, count)}
+                  />
                 }
               />
             )}
@@ -82,5 +83,21 @@ export function ImportPage() {
         )}
       </div>
     </>
+  )
+}
+
+type ImportButtonProps = { counts: ImportCounts; busy: boolean; onImport: (count: number) => void }
+
+function ImportButton({ counts, busy, onImport }: ImportButtonProps) {
+  const count = counts.add + counts.change
+  return (
+    <Button
+      look="primary"
+      busy={busy}
+      disabled={counts.refused > 0 || count === 0}
+      onClick={() => onImport(count)}
+    >
+      Import {count} Pupils
+    </Button>
   )
 }
