@@ -107,6 +107,14 @@ test('[K2] the whole school is readable on a phone, and accessible', async ({ pa
   await page.getByLabel('Search').fill('Barker')
   await expect(page.getByText('2 Pupils')).toBeVisible()
   await expectAccessible(page)
+  // Readers pair the nth cell with the nth heading.
+  for (const width of [360, 900, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    const count = await page.getByRole('columnheader').count()
+    expect(count).toBe(width < 1024 ? 5 : 8)
+    for (const row of await page.getByRole('row').filter({ hasText: 'Barker' }).all())
+      await expect(row.getByRole('rowheader').or(row.getByRole('cell'))).toHaveCount(count)
+  }
 })
 
 test('[H6] what fails is said in the default words where the server has none', async ({ page, school }) => {

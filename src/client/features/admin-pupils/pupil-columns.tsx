@@ -6,17 +6,22 @@ import type { Order, Sort } from './pupil-list.ts'
 export const PUPIL_GRID =
   'grid gap-x-4 max-md:grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(12rem,1fr)_7rem_7rem_7rem_5.5rem] lg:grid-cols-[minmax(12rem,1fr)_7rem_7rem_7rem_7rem_7rem_4.5rem_5.5rem]'
 
-/** What only a wide screen has room for beside the rest. */
-export const WIDE_ONLY = 'md:max-lg:hidden'
+/** Where a column is left out: in the headings and in every row alike, or readers pair the wrong ones. */
+export const LEFT_OUT = {
+  startDate: 'max-md:hidden',
+  leaveDate: 'md:max-lg:hidden',
+  externalId: 'max-lg:hidden',
+  photos: 'max-lg:hidden',
+} as const
 
 const COLUMNS: readonly { label: string; sort?: Sort; className?: string }[] = [
   { label: 'Name', sort: 'name' },
   { label: 'Year group', sort: 'yearGroup' },
   { label: 'Date of birth', sort: 'dateOfBirth' },
-  { label: 'Start date', sort: 'startDate' },
-  { label: 'Leave date', className: WIDE_ONLY },
-  { label: 'External ID', className: WIDE_ONLY },
-  { label: 'Photos', className: WIDE_ONLY },
+  { label: 'Start date', sort: 'startDate', className: LEFT_OUT.startDate },
+  { label: 'Leave date', className: LEFT_OUT.leaveDate },
+  { label: 'External ID', className: LEFT_OUT.externalId },
+  { label: 'Photos', className: LEFT_OUT.photos },
 ]
 
 type PupilHeadingsProps = { order: Order; onOrder: (order: Order) => void }

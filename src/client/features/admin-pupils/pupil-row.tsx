@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Tooltip } from '#client/ui/tooltip.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PupilPhoto } from '#client/widgets/photo/pupil-photo.tsx'
-import { PUPIL_GRID, WIDE_ONLY } from './pupil-columns.tsx'
+import { LEFT_OUT, PUPIL_GRID } from './pupil-columns.tsx'
 
 type PupilRowProps = {
   pupil: PupilEntry
@@ -44,16 +44,16 @@ export const PupilRow = memo(function PupilRow({ pupil, onEdit, onDelete }: Pupi
       </th>
       <Field label="Year group">{pupil.yearGroup}</Field>
       <Field label="Born">{pupil.dateOfBirth && formatShortDate(pupil.dateOfBirth)}</Field>
-      <Field label="Started" className="max-md:hidden">
+      <Field label="Started" className={LEFT_OUT.startDate}>
         {pupil.startDate && formatShortDate(pupil.startDate)}
       </Field>
-      <Field label="Leaves" className={WIDE_ONLY}>
+      <Field label="Leaves" className={LEFT_OUT.leaveDate}>
         {pupil.leaveDate && formatShortDate(pupil.leaveDate)}
       </Field>
-      <Field label="External ID" className="max-lg:hidden">
+      <Field label="External ID" className={LEFT_OUT.externalId}>
         {pupil.hubspotId}
       </Field>
-      <td role="cell" className="max-lg:hidden">
+      <td role="cell" className={LEFT_OUT.photos}>
         <Consent pupil={pupil} />
       </td>
       <td role="cell" className="flex justify-end max-md:col-start-2 max-md:row-start-1">
@@ -86,7 +86,8 @@ function Field({ label, className, children }: FieldProps) {
       role="cell"
       className={classNames(
         'min-w-0 truncate text-ink-2 max-md:col-span-2 max-md:ml-12 max-md:text-sm',
-        !children && 'max-md:hidden',
+        // Out of sight on a card, but still a cell of its column.
+        !children && 'max-md:sr-only',
         className,
       )}
     >
