@@ -29,7 +29,7 @@ export function TextField({ label, hideLabel = false, error, onChange, className
         />
       </label>
       {error && (
-        <p id={errorId} className="text-sm text-unauthorised">
+        <p id={errorId} role="alert" className="text-sm text-unauthorised">
           {error}
         </p>
       )}

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -27,11 +28,18 @@ export function SignOutDialog({ child, isToday, closingTime, save, onClose }: Si
   )
   const [collectedBy, setCollectedBy] = useState('')
   const [error, setError] = useState<{ time?: string; who?: string }>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  /** Says what is wrong, and goes to where it is. */
+  function refuse(fault: typeof error) {
+    flushSync(() => setError(fault))
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
 
   function signOut(who: string) {
     const refusal = refuseCareTimes({ arrivalTime: record?.arrivalTime ?? null, departureTime })
-    if (refusal) return setError({ time: CARE_RECORD_REFUSALS[refusal] })
-    if (who.trim() === '') return setError({ who: 'Say who collected the child.' })
+    if (refusal) return refuse({ time: CARE_RECORD_REFUSALS[refusal] })
+    if (who.trim() === '') return refuse({ who: 'Say who collected the child.' })
     onClose()
     const changes = { departureTime, collectedBy: who.trim() }
     return void save(seen, changes, `${name} signed out at ${departureTime}, collected by ${who.trim()}`)
@@ -39,6 +47,7 @@ export function SignOutDialog({ child, isToday, closingTime, save, onClose }: Si
   return (
     <Dialog open title={`Sign out ${name}`} onClose={onClose}>
       <form
+        ref={form}
         noValidate
         className="grid gap-4"
         onSubmit={(event: FormEvent) => {
