@@ -64,6 +64,16 @@ test('[I1, H1] an administrator books a term, copies it to the next and exports 
   await friday.uncheck()
   await expect(page.getByText('Every tick is saved.')).toBeVisible()
 
+  // What is not saved is taken back, and nothing else: the row stands as it was.
+  await page.route('**/api/care/bookings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('checkbox', { name: `${first}, whole week` }).click()
+  await expect(page.getByText(`Not saved: ${first}`)).toBeVisible()
+  await expect(friday).not.toBeChecked()
+  await expect(monday).toBeChecked()
+  await page.unroute('**/api/care/bookings')
+
   // By keyboard: one stop for the grid, arrows inside it, Space ticks.
   await friday.press('ArrowLeft')
   await expect(page.getByRole('checkbox', { name: `${first}, Thursday` })).toBeFocused()

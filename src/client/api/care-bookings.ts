@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { callApi } from '#client/lib/api-client.ts'
 import { callAddress } from '#client/lib/call-address.ts'
 import type { BookedPupil, careCalls } from '#contract/care.ts'
@@ -26,7 +27,7 @@ export function bookingsCsvAddress(term: TermKey): string {
 
 type Tick = { weekdays: readonly CareWeekday[]; isBooked: boolean }
 
-/** Ticks or clears weekdays of one pupil: shown at once, one after the other, taken back when it is not saved. */
+/** Ticks or clears weekdays of one pupil: shown at once, sent one after the other; what is not saved is taken back. */
 export function useBooking({
   asked,
   term,
@@ -45,6 +46,10 @@ export function useBooking({
       return bookings && { ...bookings, pupils: bookings.pupils.map(changed) }
     })
   const mutationKey = [...SAVE_BOOKING, studentId]
+  // Whatever comes before a later tick of the same row, which is already on the screen, changes nothing there.
+  const isLast = () => client.isMutating({ mutationKey }) === 1
+  /** What the server has, as far as it has said. */
+  const saved = useRef<CareWeekday[]>(null)
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join('-') },
@@ -59,13 +64,18 @@ export function useBooking({
       }
       return callApi<typeof careCalls.book>('PUT', '/api/care/bookings', { body })
     },
-    onMutate: (tick) => show(({ weekdays }) => withTick(weekdays, tick)),
+    onMutate: (tick) =>
+      show(({ weekdays }) => {
+        if (isLast() || !saved.current) saved.current = weekdays
+        return withTick(weekdays, tick)
+      }),
     onSuccess: ({ weekdays }) => {
-      // A later tick of the same row is already on the screen and not yet in this answer.
-      if (client.isMutating({ mutationKey }) === 1) show(() => weekdays)
+      saved.current = weekdays
+      if (isLast()) show(() => weekdays)
     },
-    onError: (_error, tick) =>
-      show(({ weekdays }) => withTick(weekdays, { ...tick, isBooked: !tick.isBooked })),
+    onError: () => {
+      if (isLast()) show(({ weekdays }) => saved.current ?? weekdays)
+    },
   })
 }
 
