@@ -1,9 +1,10 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, ClipboardCheck, School } from 'lucide-react'
+import { ClipboardCheck, School } from 'lucide-react'
 import { Link } from 'wouter'
 import { calendarQuery } from '#client/api/calendar.ts'
 import { schoolClassesQuery } from '#client/api/school-classes.ts'
 import { statisticsQuery } from '#client/api/statistics.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -21,15 +22,7 @@ export function StatsClassesPage() {
   return (
     <>
       <PageHeading
-        back={
-          <Link
-            href="/"
-            className="-ml-1 inline-flex min-h-9 items-center gap-1.5 justify-self-start rounded-md px-1 text-sm font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-          >
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Home
-          </Link>
-        }
+        back={<BackLink href="/">Home</BackLink>}
         title="Select a Class for Statistics"
         lead="The week's register, its figures and the comments."
         actions={

@@ -1,7 +1,8 @@
-import { ArrowLeft, ClipboardCheck, Printer } from 'lucide-react'
+import { ClipboardCheck, Printer } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAccount } from '#client/lib/account.ts'
 import { personName } from '#client/lib/person-name.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import type { IsoDate } from '#domain/iso-date.ts'
@@ -22,15 +23,7 @@ export function WeekHeading({ yearGroup, date, print = [] }: WeekHeadingProps) {
   return (
     <div className="print:*:mb-1 print:[&_h1]:text-lg">
       <PageHeading
-        back={
-          <Link
-            href="/classes"
-            className="-ml-1 inline-flex min-h-9 items-center gap-1.5 justify-self-start rounded-md px-1 text-sm font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11 print:hidden"
-          >
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            Classes
-          </Link>
-        }
+        back={<BackLink href="/classes">Classes</BackLink>}
         title={
           <>
             Weekly Register <span className="font-medium text-ink-2">{className}</span>
