@@ -5,6 +5,8 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { isIsoDate } from '#domain/iso-date.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 
+const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const
+
 /** The chosen date, kept in the address, and the way to another one; nothing where that leads nowhere new. */
 export function useChosenDay(calendar: readonly CalendarDay[]) {
   const [params, setParams] = useSearchParams()
@@ -24,7 +26,15 @@ export function useChosenDay(calendar: readonly CalendarDay[]) {
         { replace: true },
       )
   }
-  return { date, today, day: dayOn(calendar, date), label: dateLabel(date, today), stepTo }
+  const day = dayOn(calendar, date)
+  const text = dateLabel(date, today)
+  return { date, today, day, badge: { text, tone: TONES[text] }, termLine: termLine(day), stepTo }
+}
+
+/** Where in the school year the day lies, as far as the calendar says. */
+function termLine(day: CalendarDay | undefined): string {
+  const week = day?.weekNumber ? `Week ${day.weekNumber}` : null
+  return [day?.termName && `${day.termName} term`, week].filter(Boolean).join(' · ')
 }
 
 /** A page that was left open over night knows the new day when somebody comes back to it. */

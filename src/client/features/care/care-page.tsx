@@ -19,8 +19,6 @@ import { Afternoon } from './afternoon.tsx'
 import { useCareDate } from './use-care-date.ts'
 import type { CareDate } from './use-care-date.ts'
 
-const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const
-
 /** [I2] /after-school-care: who is expected, here, collected or not coming. */
 export function CarePage() {
   const { data: calendar, isError, refetch } = useQuery(calendarQuery)
@@ -60,7 +58,7 @@ function CareHeading() {
 
 function Day({ calendar }: { calendar: readonly CalendarDay[] }) {
   const now = useSchoolNow()
-  const careDate = useCareDate(calendar, now.date)
+  const careDate = useCareDate(calendar)
   const { date, day } = careDate
   const notice = dayNotice(day)
   const { data, isError, refetch } = useQuery(careDayQuery(date))
@@ -80,8 +78,7 @@ function Day({ calendar }: { calendar: readonly CalendarDay[] }) {
 }
 
 function Steps({ careDate }: { careDate: CareDate }) {
-  const { date, day, label, previous, next, today } = careDate
-  const week = day?.weekNumber ? `Week ${day.weekNumber}` : null
+  const { date, badge, termLine, previous, next, today } = careDate
   return (
     <DateNavigation
       date={
@@ -92,8 +89,8 @@ function Steps({ careDate }: { careDate: CareDate }) {
           </span>
         </>
       }
-      badge={{ text: label, tone: TONES[label] }}
-      details={[day?.termName && `${day.termName} term`, week].filter(Boolean).join(' · ')}
+      badge={badge}
+      details={termLine}
       previous={{ label: 'Previous school day', go: previous }}
       next={{ label: 'Next school day', go: next }}
       today={{ label: 'Today', go: today }}

@@ -16,8 +16,6 @@ const TABS = [
   { value: 'pm', label: 'Afternoon Session' },
 ] as const
 
-const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const
-
 type RegisterBarProps = {
   at: RegisterDate
   session: Session
@@ -40,8 +38,8 @@ export function RegisterBar({ at, session, onSession, actions }: RegisterBarProp
               </span>
             </>
           }
-          badge={{ text: at.label, tone: TONES[at.label] }}
-          details={termWords(at.day)}
+          badge={at.badge}
+          details={at.termLine}
           previous={{ label: 'Previous school day', go: at.previous }}
           next={{ label: 'Next school day', go: at.next }}
           today={{ label: 'Today', go: at.nearest }}
@@ -55,11 +53,6 @@ export function RegisterBar({ at, session, onSession, actions }: RegisterBarProp
       </div>
     </div>
   )
-}
-
-function termWords(day: RegisterDate['day']): string {
-  const week = day?.weekNumber ? `Week ${day.weekNumber}` : null
-  return [day?.termName && `${day.termName} term`, week].filter(Boolean).join(' · ')
 }
 
 type BulkActionsProps = { bulk: Bulk; total: number; canMark: boolean }

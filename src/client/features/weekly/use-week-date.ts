@@ -5,10 +5,12 @@ import { useChosenDay } from '#client/lib/use-chosen-day.ts'
 
 /** [F2] The date of the week and the steps from it; they land on school days only (§4). */
 export function useWeekDate(calendar: readonly CalendarDay[]) {
-  const { date, today, day, label, stepTo } = useChosenDay(calendar)
+  const { stepTo, ...chosen } = useChosenDay(calendar)
+  const { date, today } = chosen
   const monday = mondayOf(date)
   return {
-    ...{ date, monday, day, label },
+    ...chosen,
+    monday,
     previousDay: stepTo(previousSchoolDay(calendar, date)),
     nextDay: stepTo(nextSchoolDay(calendar, date)),
     today: stepTo(nearestSchoolDay(calendar, today)),

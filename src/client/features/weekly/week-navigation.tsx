@@ -4,15 +4,13 @@ import { DateNavigation } from '#client/ui/date-navigation.tsx'
 import { formatLongDate } from '#domain/iso-date.ts'
 import type { WeekDate } from './use-week-date.ts'
 
-const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const
-
 /** [F2] The daily register's steps from day to day, and beside them the steps from week to week. */
 export function WeekNavigation({ week }: { week: WeekDate }) {
   return (
     <DateNavigation
       date={formatLongDate(week.date)}
-      badge={{ text: week.label, tone: TONES[week.label] }}
-      details={termLine(week)}
+      badge={week.badge}
+      details={week.termLine}
       previous={{ label: 'Previous school day', go: week.previousDay }}
       next={{ label: 'Next school day', go: week.nextDay }}
       today={{ label: 'Today', go: week.today }}
@@ -39,10 +37,4 @@ export function WeekNavigation({ week }: { week: WeekDate }) {
       </Button>
     </DateNavigation>
   )
-}
-
-/** Where in the school year the date lies, as far as the calendar says. */
-export function termLine({ day }: Pick<WeekDate, 'day'>): string {
-  const week = day?.weekNumber ? `Week ${day.weekNumber}` : null
-  return [day?.termName && `${day.termName} term`, week].filter(Boolean).join(' · ')
 }

@@ -15,7 +15,7 @@ import { useWeekDate } from './use-week-date.ts'
 import { CommentsFailed, WeekFailed, WeekSkeleton } from './week-failures.tsx'
 import { daysOfWeek, weekGrid } from './week-grid.ts'
 import { WeekHeading } from './week-heading.tsx'
-import { termLine, WeekNavigation } from './week-navigation.tsx'
+import { WeekNavigation } from './week-navigation.tsx'
 import { WeekRegister } from './week-register.tsx'
 import { WeekStatistics } from './week-statistics.tsx'
 
@@ -44,7 +44,7 @@ function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearG
   const dates = `${formatDayAndMonth(monday)} to ${formatLongDate(days.at(-1)?.date ?? monday)}`
   return (
     <>
-      <WeekHeading yearGroup={yearGroup} date={date} print={[dates, termLine(week)]} />
+      <WeekHeading yearGroup={yearGroup} date={date} print={[dates, week.termLine]} />
       <div className="grid min-w-0 gap-4 *:min-w-0 print:gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           <WeekNavigation week={week} />
