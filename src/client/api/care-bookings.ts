@@ -53,7 +53,6 @@ export function useBooking({
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join('-') },
-    networkMode: 'always',
     mutationFn: ({ weekdays, isBooked }: Tick) => {
       const body = {
         academicYear: term.academicYear,
@@ -87,7 +86,6 @@ function withTick(booked: readonly CareWeekday[], { weekdays, isBooked }: Tick):
 export function useCopyBookings() {
   const client = useQueryClient()
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: { from: TermKey; to: TermKey }) =>
       callApi<typeof careCalls.copyBookings>('POST', '/api/care/bookings/copy', { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: BOOKINGS }),
