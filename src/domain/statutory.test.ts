@@ -5,13 +5,11 @@ import { addDays, weekdayOf } from './iso-date.ts'
 import type { Marks } from './marks.ts'
 import {
   illnessDays,
-  isIllnessReturnDue,
   isReasonOverdue,
-  isUnauthorisedReturnDue,
   longestUnauthorisedRun,
-  mayBeErased,
   reasonDeadline,
-  retainedUntil,
+  returnsDue,
+  sessionsWithoutReason,
   STATUTORY,
 } from './statutory.ts'
 
@@ -30,7 +28,6 @@ function times(count: number, am: Code | null, pm: Code | null): Marks[] {
 
 test('the figures are those of statutory practice', () => {
   expect(STATUTORY).toEqual({
-    registerOpenMinutes: 30,
     reasonWithinSchoolDays: 5,
     unauthorisedReturnDays: 10,
     illnessReturnDays: 15,
@@ -39,6 +36,15 @@ test('the figures are those of statutory practice', () => {
 })
 
 describe('an N without a reason', () => {
+  test.each([
+    ['N', 'N', ['am', 'pm']],
+    ['N', null, ['am']],
+    ['O', 'N', ['pm']],
+    ['/', '\\', []],
+  ] as const)('of %s and %s is open for %j', (am, pm, sessions) => {
+    expect(sessionsWithoutReason({ am, pm })).toEqual(sessions)
+  })
+
   test('has five school days, not counting its own, weekends or inset days', () => {
     expect(reasonDeadline(calendar, '2025-11-10')).toBe('2025-11-18')
     expect(reasonDeadline(calendar, '2025-11-17')).toBe('2025-11-24')
@@ -98,7 +104,7 @@ describe('unauthorised absence on end', () => {
     ['no days', [], 0, false],
   ])('%s', (_, days, run, isDue) => {
     expect(longestUnauthorisedRun(days)).toBe(run)
-    expect(isUnauthorisedReturnDue(days)).toBe(isDue)
+    expect(returnsDue(days)).toEqual(isDue ? [{ reason: 'unauthorised', days: run }] : [])
   })
 })
 
@@ -118,17 +124,13 @@ describe('illness', () => {
     ['appointments', times(20, 'M', 'M'), 0, false],
   ])('%s', (_, days, total, isDue) => {
     expect(illnessDays(days)).toBe(total)
-    expect(isIllnessReturnDue(days)).toBe(isDue)
+    expect(returnsDue(days)).toEqual(isDue ? [{ reason: 'illness', days: total }] : [])
   })
 })
 
-describe('retention', () => {
-  test.each([
-    ['2025-11-13', '2031-11-13'],
-    ['2024-02-29', '2030-02-28'],
-  ])('an entry of %s is kept until %s', (date, until) => {
-    expect(retainedUntil(date)).toBe(until)
-    expect(mayBeErased(date, until)).toBe(false)
-    expect(mayBeErased(date, addDays(until, 1))).toBe(true)
-  })
+test('a pupil can be due for both returns', () => {
+  expect(returnsDue([...times(10, 'O', 'O'), ...times(15, 'I', 'I')])).toEqual([
+    { reason: 'unauthorised', days: 10 },
+    { reason: 'illness', days: 15 },
+  ])
 })

@@ -2,18 +2,23 @@ import { annualCategory } from './annual-statistics.ts'
 import type { AnnualCategory } from './annual-statistics.ts'
 import { nextSchoolDay } from './calendar.ts'
 import type { CalendarDay } from './calendar.ts'
-import { addYears } from './iso-date.ts'
 import type { IsoDate } from './iso-date.ts'
 import type { Marks } from './marks.ts'
+import { SESSIONS } from './sessions.ts'
+import type { Session } from './sessions.ts'
 
 /** The figures of the School Attendance (Pupil Registration) (England) Regulations 2024 and the national guidance. */
 export const STATUTORY = {
-  registerOpenMinutes: 30,
   reasonWithinSchoolDays: 5,
   unauthorisedReturnDays: 10,
   illnessReturnDays: 15,
   retentionYears: 6,
 } as const
+
+/** The sessions of a day that are marked N: nobody knows the reason yet. */
+export function sessionsWithoutReason(marks: Marks): Session[] {
+  return SESSIONS.filter((session) => marks[session] === 'N')
+}
 
 /** The last school day on which the reason for an N can be found; undefined where the calendar ends before it. */
 export function reasonDeadline(calendar: readonly CalendarDay[], date: IsoDate): IsoDate | undefined {
@@ -48,11 +53,6 @@ export function longestUnauthorisedRun(days: Iterable<Marks>): number {
   return longest
 }
 
-/** 10 school days of unauthorised absence on end are reported to the local authority. */
-export function isUnauthorisedReturnDue(days: Iterable<Marks>): boolean {
-  return longestUnauthorisedRun(days) >= STATUTORY.unauthorisedReturnDays
-}
-
 // A day of one possible session, the other being D, Q, X or Y, is lost whole when that one is.
 function halfDaysIll(marks: Marks): number {
   const sessions = [marks.am, marks.pm]
@@ -68,17 +68,15 @@ export function illnessDays(days: Iterable<Marks>): number {
   return halfDays / 2
 }
 
-/** 15 days of illness, consecutive or in total, are reported to the local authority. */
-export function isIllnessReturnDue(days: Iterable<Marks>): boolean {
-  return illnessDays(days) >= STATUTORY.illnessReturnDays
-}
+export type ReturnDue = { reason: 'unauthorised' | 'illness'; days: number }
 
-/** The last day on which an entry of the register must still be there. */
-export function retainedUntil(date: IsoDate): IsoDate {
-  return addYears(date, STATUTORY.retentionYears)
-}
-
-/** Tells whether an entry has been kept as long as the law asks. */
-export function mayBeErased(date: IsoDate, today: IsoDate): boolean {
-  return today > retainedUntil(date)
+/** What a pupil is reported to the local authority for, with the days that were lost to it. */
+export function returnsDue(days: readonly Marks[]): ReturnDue[] {
+  const unauthorised = longestUnauthorisedRun(days)
+  const ill = illnessDays(days)
+  const due: ReturnDue[] = []
+  if (unauthorised >= STATUTORY.unauthorisedReturnDays)
+    due.push({ reason: 'unauthorised', days: unauthorised })
+  if (ill >= STATUTORY.illnessReturnDays) due.push({ reason: 'illness', days: ill })
+  return due
 }

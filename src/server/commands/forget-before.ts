@@ -1,13 +1,14 @@
 import { addYears, isIsoDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { schoolNow } from '#domain/school-clock.ts'
+import { STATUTORY } from '#domain/statutory.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { parseArgs } from 'node:util'
 import { CommandError } from './command.ts'
 import type { Command } from './command.ts'
 
-/** Every entry of the register is kept this long from the day it was made (SI 2024/208). */
-const YEARS_KEPT = 6
+/** Every entry of the register is kept this long from the day it was made. */
+const YEARS_KEPT = STATUTORY.retentionYears
 
 /** A late correction of an old day is a young entry. */
 const IS_OLD_RECORD = 'date < $1::date and updated_at < $1::date'
