@@ -5,6 +5,7 @@ import { academicYearCalls, calendarCalls, schoolClassCalls } from './calendar.t
 import type { Call } from './call.ts'
 import { careCalls } from './care.ts'
 import { commentCalls } from './comments.ts'
+import { followUpCalls } from './follow-up.ts'
 import { photoCalls, photoUploadCalls } from './photos.ts'
 import { pupilImportCalls } from './pupil-import.ts'
 import { pupilCalls } from './pupils.ts'
@@ -24,6 +25,7 @@ export const CALLS: Call[] = [
   rollOverCalls,
   schoolSetupCalls,
   attendanceCalls,
+  followUpCalls,
   annualCalls,
   commentCalls,
   photoCalls,

@@ -7,6 +7,7 @@ import { attendanceRoutes } from '#server/features/attendance/attendance.routes.
 import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts'
 import { careRoutes } from '#server/features/care/care.routes.ts'
 import { commentRoutes } from '#server/features/comments/comments.routes.ts'
+import { followUpRoutes } from '#server/features/follow-up/follow-up.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { createPhotoCleaner } from '#server/features/photos/photo-cleaner.ts'
 import { photoRoutes } from '#server/features/photos/photos.routes.ts'
@@ -101,6 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   schoolClassRoutes(serve, database)
   rollRoutes(serve, { database, clock })
   attendanceRoutes(serve, { database, clock })
+  followUpRoutes(serve, { database, clock })
   annualRoutes(serve, { database, clock })
   userRoutes(serve, database)
   pupilRoutes(serve, { ...parts, cleanPhotos: () => cleaner.soon() })

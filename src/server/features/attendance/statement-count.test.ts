@@ -50,6 +50,7 @@ describe.each([
     [`/api/attendance/${TODAY}`, 2],
     [`/api/students`, 2],
     [`/api/attendance/stats`, 3],
+    [`/api/attendance/follow-up`, 3],
   ])('is read with %s in %i statements, the sign-in check included', async (path, statements) => {
     expect(await statementsOf(sessionOf(path))).toBe(statements)
   })

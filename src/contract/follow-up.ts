@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { isoDate, rowId, session } from './fields.ts'
+
+const pupil = z.object({
+  studentId: rowId,
+  firstName: z.string(),
+  knownAs: z.string().nullable(),
+  lastName: z.string(),
+  yearGroup: z.string(),
+})
+
+const unexplainedAbsence = pupil.extend({
+  date: isoDate,
+  /** The sessions of that day that are marked N. */
+  sessions: z.array(session),
+  /** The last day to find the reason; null where the calendar ends before it. */
+  reasonDueBy: isoDate.nullable(),
+  isOverdue: z.boolean(),
+})
+export type UnexplainedAbsence = z.infer<typeof unexplainedAbsence>
+
+const dueReturn = pupil.extend({
+  reason: z.enum(['unauthorised', 'illness']),
+  /** School days on end, or in the year; an illness counts to the half day. */
+  days: z.number(),
+})
+export type DueReturn = z.infer<typeof dueReturn>
+
+const followUp = z.object({
+  /** The year of the day that the register opens on; null while the calendar has no register day. */
+  academicYear: z.string().nullable(),
+  /** Oldest first. */
+  noReason: z.array(unexplainedAbsence),
+  returns: z.array(dueReturn),
+})
+export type FollowUp = z.infer<typeof followUp>
+
+export const followUpCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/api/attendance/follow-up',
+    summary: 'The absences of the year that still need a reason, or a return to the local authority',
+    access: 'attendance:read',
+    answer: followUp,
+  }),
+}

@@ -1,0 +1,36 @@
+import type { FollowUp, UnexplainedAbsence } from '#contract/follow-up.ts'
+import { openingDay } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { isReasonOverdue, reasonDeadline, returnsDue, sessionsWithoutReason } from '#domain/statutory.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { findCandidates, findSchoolDays } from './follow-up.repository.ts'
+import type { Candidate } from './follow-up.repository.ts'
+
+/** What the office has to follow up in the year of the opening day; the marks themselves are left as they are. */
+export async function readFollowUp(database: Queryable, today: IsoDate): Promise<FollowUp> {
+  const calendar = await findSchoolDays(database, today)
+  const candidates = await findCandidates(database, today)
+  return {
+    academicYear: openingDay(calendar, today)?.academicYear ?? null,
+    noReason: candidates
+      .flatMap((candidate) => unexplainedAbsences(candidate, calendar, today))
+      .toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date))),
+    returns: candidates.flatMap(({ days, ...pupil }) =>
+      returnsDue(days).map((due) => ({ ...pupil, ...due })),
+    ),
+  }
+}
+
+function unexplainedAbsences(
+  { days, ...pupil }: Candidate,
+  calendar: readonly CalendarDay[],
+  today: IsoDate,
+): UnexplainedAbsence[] {
+  return days.flatMap(({ date, ...marks }) => {
+    const sessions = sessionsWithoutReason(marks)
+    if (sessions.length === 0) return []
+    const reasonDueBy = reasonDeadline(calendar, date) ?? null
+    return [{ ...pupil, date, sessions, reasonDueBy, isOverdue: isReasonOverdue(calendar, date, today) }]
+  })
+}

@@ -1,0 +1,151 @@
+import type { FollowUp } from '#contract/follow-up.ts'
+import type { Code } from '#domain/codes.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { openSchool } from '#testing/school-under-test.ts'
+import type { SchoolUnderTest } from '#testing/school-under-test.ts'
+import { TODAY, addPupils } from '#testing/small-school.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+let school: SchoolUnderTest
+let reader: BrowserSession
+let pastDays: IsoDate[]
+
+beforeAll(async () => {
+  school = await openSchool()
+  reader = await school.server.signedInAs('read-only')
+  const rows = await school.database.query<{ date: IsoDate }>(
+    'select date from school_calendar where is_register_required and date < $1 order by date',
+    [TODAY],
+  )
+  pastDays = rows.map(({ date }) => date)
+})
+afterAll(() => school.close())
+beforeEach(() => school.database.query('delete from students'))
+
+type Days = [am: Code | null, pm: Code | null][]
+
+const times = (count: number, am: Code | null, pm: Code | null): Days =>
+  Array.from({ length: count }, () => [am, pm])
+
+async function pupil(lastName: string, more: { yearGroup?: string; leaveDate?: IsoDate } = {}) {
+  const [id = 0] = await addPupils(school.database, school.academicYearId, [
+    { firstName: 'Pupil', lastName, ...more },
+  ])
+  return id
+}
+
+async function mark(studentId: number, date: IsoDate, am: Code | null, pm: Code | null): Promise<void> {
+  await school.database.query(
+    'insert into attendance_records (student_id, date, am_code, pm_code) values ($1, $2, $3, $4)',
+    [studentId, date, am, pm],
+  )
+}
+
+/** A pupil with these marks on the first school days of the year. */
+async function pupilWith(lastName: string, days: Days, more: { leaveDate?: IsoDate } = {}): Promise<number> {
+  const id = await pupil(lastName, more)
+  for (const [index, [am, pm]] of days.entries()) await mark(id, pastDays[index] ?? '', am, pm)
+  return id
+}
+
+async function followUp(): Promise<FollowUp> {
+  const { status, body } = await reader.getJson<FollowUp>('/api/attendance/follow-up')
+  expect(status).toBe(200)
+  return body
+}
+
+test('nothing is to be followed up where every absence has a reason', async () => {
+  await pupilWith('Well', [...times(5, '/', '\\'), ['I', 'I'], ['O', 'O']])
+  expect(await followUp()).toEqual({ academicYear: '2026-2027', noReason: [], returns: [] })
+})
+
+test('a visitor is refused, and a word too many in the address too', async () => {
+  expect((await school.server.visitor().getJson('/api/attendance/follow-up')).status).toBe(401)
+  expect((await reader.getJson('/api/attendance/follow-up?yearGroup=All')).status).toBe(400)
+})
+
+describe('an N', () => {
+  // Friday 6 November is an inset day: the fifth school day after the 5th is today, after the 4th it was yesterday.
+  test.each([
+    ['2026-11-05', TODAY, false],
+    ['2026-11-04', '2026-11-12', true],
+  ])('of %s is due by %s; overdue: %s', async (date, reasonDueBy, isOverdue) => {
+    const studentId = await pupil('Unknown')
+    await mark(studentId, date, 'N', '\\')
+    expect((await followUp()).noReason).toEqual([
+      {
+        ...{ studentId, firstName: 'Pupil', knownAs: null, lastName: 'Unknown', yearGroup: 'Reception' },
+        ...{ date, sessions: ['am'], reasonDueBy, isOverdue },
+      },
+    ])
+  })
+
+  test('comes oldest first, on one day class by class, both sessions of a day together', async () => {
+    const older = await pupil('Baker', { yearGroup: 'Year 1' })
+    const younger = await pupil('Zeal')
+    await mark(older, TODAY, 'N', null)
+    await mark(younger, TODAY, 'N', null)
+    await mark(older, '2026-11-11', 'N', 'N')
+    const { noReason } = await followUp()
+    expect(noReason.map(({ studentId, date, sessions }) => [studentId, date, sessions])).toEqual([
+      [older, '2026-11-11', ['am', 'pm']],
+      [younger, TODAY, ['am']],
+      [older, TODAY, ['am']],
+    ])
+  })
+
+  test('that is no day of school, still to come, or of a leaver, is not followed up', async () => {
+    const studentId = await pupil('Here')
+    await mark(studentId, '2026-11-07', 'N', 'N')
+    await mark(studentId, '2026-11-16', 'N', 'N')
+    await mark(await pupil('Gone', { leaveDate: '2026-11-12' }), '2026-11-12', 'N', 'N')
+    expect((await followUp()).noReason).toEqual([])
+  })
+})
+
+describe('a return to the local authority', () => {
+  test.each<[string, Days, { reason: string; days: number }[]]>([
+    ['nine days unauthorised', times(9, 'O', 'O'), []],
+    ['ten days unauthorised', times(10, 'G', 'U'), [{ reason: 'unauthorised', days: 10 }]],
+    ['ten part-time days', times(10, 'O', 'X'), [{ reason: 'unauthorised', days: 10 }]],
+    ['ten days with one attended between', [...times(5, 'O', 'O'), ['/', '\\'], ...times(5, 'O', 'O')], []],
+    ['fourteen and a half days ill', [...times(14, 'I', 'I'), ['I', '\\']], []],
+    [
+      'fifteen days ill',
+      [...times(7, 'I', 'I'), ...times(9, '/', '\\'), ...times(8, 'I', 'I')],
+      [{ reason: 'illness', days: 15 }],
+    ],
+    [
+      'both',
+      [...times(11, 'O', 'O'), ...times(15, 'I', 'I'), ['/', 'I']],
+      [
+        { reason: 'unauthorised', days: 11 },
+        { reason: 'illness', days: 15.5 },
+      ],
+    ],
+  ])('%s', async (_, days, expected) => {
+    const studentId = await pupilWith('Absent', days)
+    await pupilWith('Gone', days, { leaveDate: '2026-11-12' })
+    const { returns } = await followUp()
+    expect(returns).toEqual(
+      expected.map((due) => ({
+        ...{ studentId, firstName: 'Pupil', knownAs: null, lastName: 'Absent', yearGroup: 'Reception' },
+        ...due,
+      })),
+    )
+  })
+})
+
+// The last two take the calendar away.
+test('an N near the end of the calendar has no date to be due by, and is never overdue', async () => {
+  const studentId = await pupil('Late')
+  await school.database.query(`delete from school_calendar where date > '2026-11-17'`)
+  await mark(studentId, '2026-11-12', 'N', 'N')
+  expect((await followUp()).noReason).toMatchObject([{ reasonDueBy: null, isOverdue: false }])
+})
+
+test('a school without a calendar has nothing to follow up', async () => {
+  await school.database.query('delete from school_calendar')
+  expect(await followUp()).toEqual({ academicYear: null, noReason: [], returns: [] })
+})
