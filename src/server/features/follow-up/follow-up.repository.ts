@@ -1,4 +1,5 @@
 import { annualCategory } from '#domain/annual-statistics.ts'
+import type { AnnualCategory } from '#domain/annual-statistics.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { CODE_LIST } from '#domain/codes.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
@@ -17,7 +18,12 @@ export interface Candidate {
   days: (Marks & { date: IsoDate })[]
 }
 
-const UNAUTHORISED = CODE_LIST.filter((code) => annualCategory(code) === 'unauthorised')
+const codesOf = (...categories: AnnualCategory[]) =>
+  CODE_LIST.filter((code) => categories.includes(annualCategory(code)))
+
+const ILL_OR_UNAUTHORISED = ['I', ...codesOf('unauthorised')]
+/** Attended or excused in part, a day is not lost. */
+const ATTENDED_OR_EXCUSED = codesOf('present', 'authorised')
 
 const YEAR = `
   select academic_year_id as id, min(date) as first_day from school_calendar
@@ -33,30 +39,30 @@ const SCHOOL_DAYS = `
   where is_register_required and date >= (select first_day from year)
   order by date limit 400`
 
-// A run of absence ends with a day that was attended, so it needs every day; with fewer sessions than a run must have,
+// A run of absence ends with a day that was attended, so it needs every day; with fewer lost days than a run must have,
 // the days that are left out cannot make one.
 const CANDIDATES = `
-  with year as (${YEAR}), candidate as (
-    select record.student_id, count(*) filter (where code = any($2::text[])) >= $3 as may_have_run,
-      count(*) filter (where code = 'I') >= $4 as may_be_ill
+  with year as (${YEAR}), tally as (
+    select record.student_id, bool_or('N' in (am_code, pm_code)) as has_n,
+      count(*) filter (where 'I' in (am_code, pm_code)) >= $5 as may_be_ill,
+      count(*) filter (where (am_code = any($3::text[])) is not true and (pm_code = any($3::text[])) is not true) >= $4
+        as may_have_run
     from year
     join attendance_records record on record.date between year.first_day and $1::date
-    cross join lateral (values (record.am_code), (record.pm_code)) mark (code)
-    where code = 'I' or code = any($2::text[])
+    where am_code = any($2::text[]) or pm_code = any($2::text[])
     group by record.student_id
-    having bool_or(code = 'N') or count(*) filter (where code = any($2::text[])) >= $3
-      or count(*) filter (where code = 'I') >= $4
   )
   select students.id as "studentId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
     students.year_group as "yearGroup",
     json_agg(json_build_object('date', record.date, 'am', am_code, 'pm', pm_code) order by record.date) as days
-  from candidate
-  join students on students.id = candidate.student_id and students.academic_year_id = (select id from year)
+  from tally
+  join students on students.id = tally.student_id and students.academic_year_id = (select id from year)
     and ${onRollSql('$1::date')}
   join attendance_records record on record.student_id = students.id and record.date <= $1::date
   join school_calendar calendar on calendar.date = record.date and calendar.is_register_required
   left join school_classes class on class.name = students.year_group
-  where may_have_run or 'N' in (am_code, pm_code) or (may_be_ill and 'I' in (am_code, pm_code))
+  where (has_n or may_be_ill or may_have_run)
+    and (may_have_run or 'N' in (am_code, pm_code) or (may_be_ill and 'I' in (am_code, pm_code)))
   group by students.id, class.display_order
   order by class.display_order nulls last, students.year_group, ${REGISTER_ORDER}`
 
@@ -65,11 +71,12 @@ export function findSchoolDays(database: Queryable, today: IsoDate): Promise<Cal
   return database.query<CalendarDay>(SCHOOL_DAYS, [today])
 }
 
-/** The pupils on roll today who have an N, or sessions enough for a return; class by class. */
+/** The pupils on roll today who have an N, or days enough for a return; class by class. */
 export function findCandidates(database: Queryable, today: IsoDate): Promise<Candidate[]> {
   return database.query<Candidate>(CANDIDATES, [
     today,
-    UNAUTHORISED,
+    ILL_OR_UNAUTHORISED,
+    ATTENDED_OR_EXCUSED,
     STATUTORY.unauthorisedReturnDays,
     STATUTORY.illnessReturnDays,
   ])

@@ -55,7 +55,7 @@ async function followUp(): Promise<FollowUp> {
   return body
 }
 
-test('nothing is to be followed up where every absence has a reason', async () => {
+test('[C4] nothing is to be followed up where every absence has a reason', async () => {
   await pupilWith('Well', [...times(5, '/', '\\'), ['I', 'I'], ['O', 'O']])
   expect(await followUp()).toEqual({ academicYear: '2026-2027', noReason: [], returns: [] })
 })
@@ -65,7 +65,7 @@ test('a visitor is refused, and a word too many in the address too', async () =>
   expect((await reader.getJson('/api/attendance/follow-up?yearGroup=All')).status).toBe(400)
 })
 
-describe('an N', () => {
+describe('[C4] an N', () => {
   // Friday 6 November is an inset day: the fifth school day after the 5th is today, after the 4th it was yesterday.
   test.each([
     ['2026-11-05', TODAY, false],
@@ -104,7 +104,7 @@ describe('an N', () => {
   })
 })
 
-describe('a return to the local authority', () => {
+describe('[C4] a return to the local authority', () => {
   test.each<[string, Days, { reason: string; days: number }[]]>([
     ['nine days unauthorised', times(9, 'O', 'O'), []],
     ['ten days unauthorised', times(10, 'G', 'U'), [{ reason: 'unauthorised', days: 10 }]],
