@@ -16,6 +16,7 @@ const NOW = '2026-11-13T09:05:00.000Z'
 const SCREENS = {
   home: '/',
   classes: '/classes',
+  'follow-up': '/follow-up',
   register: '/dashboard?yearGroup=Year%203',
   'register-all': '/dashboard?yearGroup=All',
   weekly: '/weekly?yearGroup=Year%203',

@@ -40,6 +40,9 @@ const register = lazyPage(async () => RegisterPage, RegisterPage)
 const statsClasses = pageOf(() =>
   import('#client/features/stats-classes/stats-classes-page.tsx').then((m) => m.StatsClassesPage),
 )
+const followUp = pageOf(() =>
+  import('#client/features/follow-up/follow-up-page.tsx').then((m) => m.FollowUpPage),
+)
 const weekly = pageOf(() => import('#client/features/weekly/weekly-page.tsx').then((m) => m.WeeklyPage))
 const admin = pageOf(() => import('#client/features/admin/admin-page.tsx').then((m) => m.AdminPage))
 const adminPupils = pageOf(() =>
@@ -74,6 +77,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/classes', title: 'Classes', needs: 'attendance:read', ...classes },
   { path: '/dashboard', title: 'Daily Register', needs: 'attendance:read', ...register },
   { path: '/stats/classes', title: 'Stats', needs: 'attendance:read', ...statsClasses },
+  { path: '/follow-up', title: 'Absences to follow up', needs: 'attendance:read', ...followUp },
   { path: '/weekly', title: 'Weekly Register', needs: 'attendance:read', ...weekly },
   { path: '/annual-report', title: 'Annual Report', needs: 'attendance:read', ...annualReport },
   { path: '/admin', title: 'Administration', needs: 'users:manage', ...admin },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer, RefreshCw } from 'lucide-react'
+import { ArrowRight, Printer, RefreshCw } from 'lucide-react'
 import { Link } from 'wouter'
 import { missingQuery } from '#client/api/attendance-questions.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -52,6 +52,13 @@ export function MissingPanel({ session }: { session: Session }) {
           ))}
         </div>
       )}
+      <Link
+        href="/follow-up"
+        className="-my-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-accent hover:underline print:hidden"
+      >
+        Absences to follow up
+        <ArrowRight aria-hidden="true" className="size-4" />
+      </Link>
     </Card>
   )
 }

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { followUpQuery } from '#client/api/follow-up.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PageHeading } from '#client/ui/page-heading.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { STATUTORY } from '#domain/statutory.ts'
+import { FollowUpSection } from './follow-up-section.tsx'
+import { countWords } from './follow-up-words.ts'
+import { HowCounted } from './how-counted.tsx'
+import { NoReasonTable } from './no-reason-table.tsx'
+import { ReturnsTable } from './returns-table.tsx'
+
+/** [C4] /follow-up: what the law still asks of the office about this year's absences. */
+export function FollowUpPage() {
+  const { data, isError, isFetching, refetch } = useQuery(followUpQuery)
+  const overdue = data?.noReason.filter(({ isOverdue }) => isOverdue).length
+  return (
+    <>
+      <PageHeading
+        back={<BackLink href="/classes">Classes</BackLink>}
+        title="Absences to follow up"
+        lead={
+          data?.academicYear
+            ? `Pupils on roll today, school year ${data.academicYear}`
+            : 'Pupils on roll today'
+        }
+      />
+      <div className="grid gap-8 *:min-w-0">
+        {isError && (
+          <Notice
+            tone="danger"
+            title="The absences could not be loaded"
+            actions={
+              <Button busy={isFetching} onClick={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            Check the connection and try again.
+          </Notice>
+        )}
+        {(data ?? !isError) && (
+          <>
+            <FollowUpSection
+              title="No reason yet"
+              lead={`The reason is due within ${STATUTORY.reasonWithinSchoolDays} school days; after that an N becomes O. No mark is changed for you.`}
+              count={data && countWords(data.noReason.length, 'absence', overdue)}
+              nobody="Nobody: every absence has a reason."
+              isEmpty={data?.noReason.length === 0}
+            >
+              {data ? <NoReasonTable absences={data.noReason} /> : <Skeleton className="h-52 rounded-lg" />}
+            </FollowUpSection>
+            <div className="grid gap-2 *:min-w-0">
+              <FollowUpSection
+                title="Returns to the local authority"
+                lead={`After ${STATUTORY.unauthorisedReturnDays} school days of unauthorised absence on end, or ${STATUTORY.illnessReturnDays} days of illness in the year.`}
+                count={data && countWords(data.returns.length, 'return')}
+                nobody="Nobody: no pupil has been away that long."
+                isEmpty={data?.returns.length === 0}
+              >
+                {data ? <ReturnsTable returns={data.returns} /> : <Skeleton className="h-14 rounded-lg" />}
+              </FollowUpSection>
+              <HowCounted />
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

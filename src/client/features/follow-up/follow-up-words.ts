@@ -1,0 +1,21 @@
+import { formatShortDate, weekdayName } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { sessionName } from '#domain/sessions.ts'
+import type { Session } from '#domain/sessions.ts'
+
+/** A day of this year: `Mon 9 Nov`. */
+export function dayWords(date: IsoDate): string {
+  return `${weekdayName(date).slice(0, 3)} ${formatShortDate(date).slice(0, -5)}`
+}
+
+/** The part of the day: `Morning`, or `All day` for both. */
+export function sessionWords(sessions: readonly Session[]): string {
+  const [only, other] = sessions
+  return other || !only ? 'All day' : sessionName(only)
+}
+
+/** How many, and how many of them are overdue: `7 absences, 2 overdue`. */
+export function countWords(count: number, one: string, overdue = 0): string {
+  const counted = `${count} ${count === 1 ? one : `${one}s`}`
+  return overdue === 0 ? counted : `${counted}, ${overdue} overdue`
+}

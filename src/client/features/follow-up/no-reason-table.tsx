@@ -1,0 +1,57 @@
+import { Link } from 'wouter'
+import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
+import type { UnexplainedAbsence } from '#contract/follow-up.ts'
+import { displayName } from '#domain/pupils.ts'
+import { STATUTORY } from '#domain/statutory.ts'
+import { dayWords, sessionWords } from './follow-up-words.ts'
+
+/** Every day with an N, oldest first; the name leads to the register in which it stands. */
+export function NoReasonTable({ absences }: { absences: readonly UnexplainedAbsence[] }) {
+  return (
+    <Table caption="Absences without a reason">
+      <thead>
+        <tr>
+          <ColumnHeader className="md:w-[28%]">Pupil</ColumnHeader>
+          <ColumnHeader className="max-md:hidden md:w-[20%]">Class</ColumnHeader>
+          <ColumnHeader className="md:w-[16%]">Absent</ColumnHeader>
+          <ColumnHeader className="max-md:hidden md:w-[16%]">Session</ColumnHeader>
+          <ColumnHeader>Reason</ColumnHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {absences.map((absence) => (
+          <Row key={`${absence.studentId} ${absence.date}`}>
+            <RowHeader>
+              <Link
+                href={`/dashboard?yearGroup=${encodeURIComponent(absence.yearGroup)}&date=${absence.date}`}
+                className="-my-2 inline-grid min-h-11 content-center py-2 text-accent hover:underline"
+              >
+                {displayName(absence)}
+                <span className="text-sm font-normal text-ink-2 md:hidden">{absence.yearGroup}</span>
+              </Link>
+            </RowHeader>
+            <Cell className="text-ink-2 max-md:hidden">{absence.yearGroup}</Cell>
+            <Cell className="whitespace-nowrap tabular-nums">
+              {dayWords(absence.date)}
+              <span className="block text-sm text-ink-2 md:hidden">{sessionWords(absence.sessions)}</span>
+            </Cell>
+            <Cell className="text-ink-2 max-md:hidden">{sessionWords(absence.sessions)}</Cell>
+            <Cell className="tabular-nums">
+              <ReasonDue absence={absence} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function ReasonDue({ absence: { isOverdue, reasonDueBy } }: { absence: UnexplainedAbsence }) {
+  if (isOverdue) return <span className="font-medium text-unauthorised">overdue: becomes O</span>
+  if (reasonDueBy === null) return `due within ${STATUTORY.reasonWithinSchoolDays} school days`
+  return (
+    <>
+      due by <span className="whitespace-nowrap">{dayWords(reasonDueBy)}</span>
+    </>
+  )
+}
