@@ -96,12 +96,12 @@ export async function attachPhoto(
   return entry
 }
 
-/** False: there is no such pupil. */
+/** In every school year that shows this photo: whoever removes it removes it for everyone. False: no such pupil. */
 export async function detachPhoto(database: Queryable, pupilId: number): Promise<boolean> {
   const rows = await database.query(
     `update students
      set photo_object_path = null, profile_image_url = null, photo_uploaded_at = null, photo_uploaded_by = null
-     where id = $1
+     where id = $1 or photo_object_path = (select photo_object_path from students where id = $1)
      returning id`,
     [pupilId],
   )

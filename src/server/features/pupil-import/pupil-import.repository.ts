@@ -54,6 +54,13 @@ const WRITE_CONSENT = `
   where academic_year_id = $1 and hubspot_id = "hubspotId" and photo_consent is distinct from "photoConsent"
     and "photoConsent" is not null`
 
+// Consent that is withdrawn is withdrawn in every school year that shows the same photo.
+const WITHDRAW_ELSEWHERE = `
+  update students elsewhere set photo_consent = false, photo_consent_date = null, photo_consent_by = null
+  from students known, jsonb_to_recordset($2::jsonb) as given ("hubspotId" text, "photoConsent" boolean)
+  where known.academic_year_id = $1 and known.hubspot_id = "hubspotId" and "photoConsent" is false
+    and elsewhere.photo_object_path = known.photo_object_path and elsewhere.photo_consent`
+
 export async function writePupils(
   transaction: Queryable,
   write: { academicYearId: number; pupils: readonly ImportedPupil[]; today: IsoDate; by: string },
@@ -61,6 +68,7 @@ export async function writePupils(
   const values = [write.academicYearId, JSON.stringify(write.pupils), write.today, write.by]
   await transaction.query(WRITE, values)
   await transaction.query(WRITE_CONSENT, values)
+  await transaction.query(WITHDRAW_ELSEWHERE, values.slice(0, 2))
 }
 
 export interface ExportedPupil extends Omit<KnownPupil, 'hubspotId'> {

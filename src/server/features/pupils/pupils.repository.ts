@@ -37,8 +37,14 @@ export async function insertPupil(
   return entry
 }
 
-// A field that is not in the document keeps its value; one that is there with null is emptied.
+// A field that is not in the document keeps its value; one that is there with null is emptied. Consent that is
+// withdrawn is withdrawn in every school year that shows the same photo.
 const UPDATE = `
+  with elsewhere as (
+    update students set photo_consent = false, photo_consent_date = null, photo_consent_by = null
+    where id <> $1 and photo_object_path = (select photo_object_path from students where id = $1)
+      and ($2::jsonb->>'photoConsent')::boolean is false
+  )
   update students set
     academic_year_id = coalesce((f->>'academicYearId')::integer, academic_year_id),
     first_name = coalesce(f->>'firstName', first_name),

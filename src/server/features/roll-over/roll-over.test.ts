@@ -88,6 +88,46 @@ describe('year roll-over', () => {
     expect(row).toEqual({ shown: 1 })
   })
 
+  describe('a photo that two years show', () => {
+    let rows: { id: number }[]
+    const anns = (columns: string) =>
+      server.database.query<{ id: number }>(
+        `select ${columns} from students where first_name = 'Ann' order by academic_year_id`,
+      )
+    beforeEach(async () => {
+      await post('roll-over')
+      rows = await anns('id')
+    })
+
+    test.each([0, 1])('is removed from both, whichever it is removed in (%i)', async (year) => {
+      expect((await admin.sendJson('DELETE', `/api/students/${rows[year]?.id}/photo`)).status).toBe(204)
+      const none = { photo_object_path: null, profile_image_url: null }
+      expect(await anns('photo_object_path, profile_image_url')).toEqual([none, none])
+    })
+
+    const CONSENT = 'photo_consent, photo_consent_date, photo_consent_by'
+    const withdrawn = { photo_consent: false, photo_consent_date: null, photo_consent_by: null }
+
+    test.each([0, 1])('loses its consent in both when it is withdrawn in one (%i)', async (year) => {
+      const withdraw = { photoConsent: false }
+      const { body } = await admin.sendJson('PUT', `/api/students/${rows[year]?.id}`, withdraw)
+      expect(body).toMatchObject({ id: rows[year]?.id, photoConsent: false, photoConsentDate: null })
+      expect(await anns(CONSENT)).toEqual([withdrawn, withdrawn])
+    })
+
+    test('loses its consent in both when a file withdraws it in one', async () => {
+      const csv = 'Record ID,First Name,Last Name,Year Group,Photo consent\n1,Ann,A,Year 2,No'
+      const { status } = await post('import', { academicYearId: years.toYearId, csv })
+      expect(status).toBe(200)
+      expect(await anns(CONSENT)).toEqual([withdrawn, withdrawn])
+    })
+
+    test('keeps its consent in both when something else is changed', async () => {
+      await admin.sendJson('PUT', `/api/students/${rows[1]?.id}`, { knownAs: 'Annie' })
+      expect(await anns('photo_consent')).toEqual([{ photo_consent: true }, { photo_consent: true }])
+    })
+  })
+
   test('classes follow the school’s own order', async () => {
     await server.database.query(
       `insert into school_classes (name, display_order) values ('Reception', 1), ('Owls', 2), ('Year 1', 3)`,
