@@ -16,6 +16,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { conflict, invalidInput, notFound } from '#server/http/refusal-error.ts'
 import { academicYearOfDay, findMarkedDays, lockCalendar, saveDay, saveDays } from './calendar.repository.ts'
 import type { MarkedDay } from './calendar.repository.ts'
+import { moveBookings } from './term-bookings.ts'
 import { findYear } from './years.repository.ts'
 
 type Plan = BodyOf<typeof schoolSetupCalls.planCalendar>
@@ -35,6 +36,7 @@ export function makeCalendar(database: Database, yearId: number, plan: Plan): Pr
     const marked = await findMarkedDays(transaction, range)
     const changing = new Set(markedDaysThatChange(before, after, new Set(marked.map(({ date }) => date))))
     if (!plan.confirm) askAbout(marked.filter(({ date }) => changing.has(date)))
+    await moveBookings(transaction, year.year, { before: termNames(before), after: termNames(after) })
     await saveDays(transaction, yearId, after)
     return after
   })
@@ -54,6 +56,11 @@ export function changeDay(
     return day
   })
 }
+
+/** In the order of the year. */
+const termNames = (days: readonly CalendarDay[]) => [
+  ...new Set(days.flatMap(({ termName }) => termName ?? [])),
+]
 
 async function calendarAround(transaction: Queryable, date: IsoDate): Promise<CalendarDay[]> {
   const year = await academicYearOfDay(transaction, date)

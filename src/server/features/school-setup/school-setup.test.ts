@@ -216,6 +216,66 @@ describe('school set-up', () => {
       expect(await server.database.query('select id from attendance_records')).toHaveLength(2)
     })
 
+    describe('[I1] a term with after-school bookings', () => {
+      const SPRING = { name: 'Spring', from: '2027-01-05', to: '2027-03-25', halfTerm: null }
+      const named = (name: string) => ({ ...AUTUMN, name })
+      const book = async (term: string, days = ['Monday', 'Friday']) =>
+        server.database.query(
+          `insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)
+           select $1, '2026-2027', $2, unnest($3::text[])`,
+          [await addPupil(), term, days],
+        )
+      const bookings = () =>
+        server.database.query(
+          `select term, count(*)::int as days from after_school_care_term_bookings group by term order by term`,
+        )
+      beforeEach(async () => {
+        await plan({ terms: [AUTUMN, SPRING] })
+        await book('Autumn')
+      })
+
+      test('takes them along to its new name, and leaves those of other terms', async () => {
+        await book('Spring', ['Tuesday'])
+        expect((await plan({ terms: [named('Michaelmas'), SPRING] })).status).toBe(200)
+        expect(await bookings()).toEqual([
+          { term: 'Michaelmas', days: 2 },
+          { term: 'Spring', days: 1 },
+        ])
+      })
+
+      test('takes them along also where some stand under the new name already', async () => {
+        await book('Lent', ['Friday'])
+        expect((await plan({ terms: [named('Lent'), SPRING] })).status).toBe(200)
+        expect(await bookings()).toEqual([{ term: 'Lent', days: 3 }])
+      })
+
+      test.each([
+        ['it is left out', [SPRING]],
+        [
+          'the terms are cut otherwise',
+          [named('First'), SPRING, { ...SPRING, name: 'Second', from: '2027-04-12', to: '2027-07-09' }],
+        ],
+        [
+          'another term takes its place',
+          [
+            { ...SPRING, from: '2026-09-03' },
+            { ...SPRING, name: 'Summer', from: '2027-04-12', to: '2027-07-09' },
+          ],
+        ],
+      ])('is not lost: the calendar is refused where %s', async (_case, terms) => {
+        const answer = await plan({ terms, confirm: true })
+        expect(answer).toMatchObject({ status: 409, body: { code: 'termHasBookings', count: 1 } })
+        expect(answer.body.message).toMatch(/^Autumn has after-school bookings for 1 pupil and must stay/)
+        expect((await day('2026-11-13')).termName).toBe('Autumn')
+        expect(await bookings()).toEqual([{ term: 'Autumn', days: 2 }])
+      })
+
+      test('may go once they are cancelled', async () => {
+        await server.database.query('delete from after_school_care_term_bookings')
+        expect((await plan({ terms: [SPRING] })).status).toBe(200)
+      })
+    })
+
     test.each([
       [{ terms: [] }, /^terms must have at least one term/],
       [{ terms: [{ ...AUTUMN, to: '2026-09-02' }] }, /the term must not end before it begins/],
