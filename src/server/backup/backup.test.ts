@@ -1,3 +1,4 @@
+import { cleanPhotos } from '#server/features/photos/photo-cleaner.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import { fingerprint } from '#testing/fingerprint.ts'
 import { createEmptyTestDatabase, createTestDatabase } from '#testing/test-database.ts'
@@ -100,6 +101,55 @@ describe('backup and restore', () => {
     expect(createHash('sha256').update(readFileSync(file)).digest()).toEqual(
       createHash('sha256').update(bytes).digest(),
     )
+    await store.drop()
+  })
+
+  const ALL_PHOTOS_ARE = 'update students set photo_object_path = $1'
+
+  test('a photo that is replaced while the backup is made is in it, as the tables have it', async () => {
+    const { store, source } = await smallSchool()
+    await store.database.query(ALL_PHOTOS_ARE, ['students/1/a.jpg'])
+    class BusyStore extends DiskPhotoStore {
+      override async list(prefix: string): Promise<string[]> {
+        await this.put('students/1/b.jpg', Buffer.from('the next photo'))
+        await store.database.query(ALL_PHOTOS_ARE, ['students/1/b.jpg'])
+        await cleanPhotos({ database: store.database, photoStore: this, clock: () => NOW })
+        return super.list(prefix)
+      }
+    }
+    const photoStore = new BusyStore(path.join(folder, 'photos'))
+    const file = path.join(folder, 'replaced.tar.gz')
+    const { photos } = await makeBackup({ ...source, photoStore }, file)
+    expect(photos.map((photo) => photo.path)).toContain('students/1/a.jpg')
+    await verifyBackup(file, NOW)
+    // Afterwards the cleaner goes on.
+    await cleanPhotos({ database: store.database, photoStore, clock: () => NOW })
+    expect(await photoStore.get('students/1/a.jpg')).toBeUndefined()
+    await store.drop()
+  })
+
+  test('verifying tells of a photo that a pupil has and the archive has not', async () => {
+    const { store, source } = await smallSchool()
+    await store.database.query(`${ALL_PHOTOS_ARE} where id <= 2`, ['students/1/lost.jpg'])
+    const file = path.join(folder, 'lost.tar.gz')
+    await makeBackup(source, file)
+    await expect(verifyBackup(file, NOW)).rejects.toThrow(
+      'the photos of 2 pupils are not in it, students/1/lost.jpg among them',
+    )
+    await store.drop()
+  })
+
+  test('photos that were stored since the backup go when it is restored; what is no photo stays', async () => {
+    const { store, source } = await smallSchool()
+    const file = path.join(folder, 'school.tar.gz')
+    await makeBackup(source, file)
+    for (const name of ['students/1/b.jpg', 'students/9/c-96.webp', 'notes.txt']) {
+      await source.photoStore.put(name, Buffer.from('later'))
+    }
+    const { connectionString, drop } = await createEmptyTestDatabase()
+    await restoreBackup({ connectionString, photoStore: source.photoStore }, file)
+    expect(await source.photoStore.list('')).toEqual(['notes.txt', 'students/1/a.jpg'])
+    await drop()
     await store.drop()
   })
 

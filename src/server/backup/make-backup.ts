@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { PHOTO_CLEANER_LOCK } from '#server/db/photo-cleaner-lock.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -28,12 +29,14 @@ export async function makeBackup(
   const database = openDatabase({ connectionString, max: 2 })
   try {
     return await withTemporaryFolder(async (folder) => {
-      const saved = await saveTables(database, folder)
+      const saved = await withoutPhotoCleaner(database, async () => ({
+        ...(await saveTables(database, folder)),
+        photos: await savePhotos(photoStore, folder),
+      }))
       const made: Manifest = {
         format: 'attendance-register-backup-1',
         madeAt: now.toISOString(),
         ...saved,
-        photos: await savePhotos(photoStore, folder),
       }
       await writeFile(path.join(folder, MANIFEST_FILE), JSON.stringify(made, null, 2))
       await mkdir(path.dirname(path.resolve(file)), { recursive: true })
@@ -43,6 +46,17 @@ export async function makeBackup(
   } finally {
     await database.close()
   }
+}
+
+/** A photo that is replaced during the work stays in the store until it is done: the tables may still name it. */
+function withoutPhotoCleaner<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  return database.transaction(
+    async (transaction) => {
+      await transaction.query('select pg_advisory_xact_lock($1)', [PHOTO_CLEANER_LOCK])
+      return work()
+    },
+    { longRunning: true },
+  )
 }
 
 async function saveTables(
@@ -86,7 +100,7 @@ async function savePhotos(photoStore: PhotoStore, folder: string): Promise<Manif
   const photos: Manifest['photos'] = []
   for (const photo of (await photoStore.list('')).toSorted()) {
     const bytes = await photoStore.get(photo)
-    // Removed since it was listed: no pupil refers to it any more.
+    // A small one that was removed since it was listed: it is made again when it is asked for.
     if (!bytes) continue
     const file = path.join(folder, photoFile(photo))
     await mkdir(path.dirname(file), { recursive: true })

@@ -14,6 +14,9 @@ import { photoFile, tableFile } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { withCheckedBackup } from './read-backup.ts'
 
+/** Every photo of a pupil lies under it; what else a bucket may hold is not ours. */
+const PHOTO_FOLDER = 'students/'
+
 interface Target {
   connectionString: string
   photoStore: PhotoStore
@@ -38,6 +41,7 @@ export async function restoreBackup(
     // An archive of an older version is brought up to date like any older database.
     await migrate(connectionString)
     await loadPhotos(photoStore, backup, folder)
+    await removeOtherPhotos(photoStore, backup)
     return backup
   })
 }
@@ -93,6 +97,14 @@ async function continueNumbers(client: PoolClient): Promise<void> {
 async function loadPhotos(photoStore: PhotoStore, backup: Manifest, folder: string): Promise<void> {
   for (const { path: photo } of backup.photos) {
     await photoStore.put(photo, await readFile(path.join(folder, photoFile(photo))))
+  }
+}
+
+/** Photos that were taken since, or of pupils who are not in the archive; last, so that nothing is lost on the way. */
+async function removeOtherPhotos(photoStore: PhotoStore, backup: Manifest): Promise<void> {
+  const restored = new Set(backup.photos.map((photo) => photo.path))
+  for (const photo of await photoStore.list(PHOTO_FOLDER)) {
+    if (!restored.has(photo)) await photoStore.remove(photo)
   }
 }
 

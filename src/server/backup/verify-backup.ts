@@ -1,3 +1,4 @@
+import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import path from 'node:path'
@@ -6,7 +7,7 @@ import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** Proves an archive: restores it on an empty PostgreSQL of its own and compares every row count and photo. */
+/** Proves an archive: restores it on an empty PostgreSQL of its own and compares every row count and photo, also those that pupils have. */
 export async function verifyBackup(file: string, now: Date): Promise<Manifest> {
   return withTemporaryFolder(async (folder) => {
     const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), durable: false })
@@ -17,13 +18,30 @@ export async function verifyBackup(file: string, now: Date): Promise<Manifest> {
       }
       const backup = await restoreBackup(target, file)
       const again = await makeBackup({ ...target, now }, path.join(folder, 'again.tar.gz'))
-      const difference = differenceBetween(backup, again)
+      const difference = differenceBetween(backup, again) ?? (await missingPhoto(backup, target))
       if (difference) throw new Error(`The restored school differs from the backup: ${difference}`)
       return backup
     } finally {
       await postgres.stop()
     }
   })
+}
+
+async function missingPhoto(
+  backup: Manifest,
+  { connectionString }: { connectionString: string },
+): Promise<string | undefined> {
+  const database = openDatabase({ connectionString, max: 1 })
+  try {
+    const named = await database.query<{ path: string }>(
+      `select photo_object_path as path from students where photo_object_path is not null order by id`,
+    )
+    const saved = new Set(backup.photos.map((photo) => photo.path))
+    const missing = named.filter((photo) => !saved.has(photo.path))
+    return missing[0] && `the photos of ${missing.length} pupils are not in it, ${missing[0].path} among them`
+  } finally {
+    await database.close()
+  }
 }
 
 function differenceBetween(backup: Manifest, again: Manifest): string | undefined {

@@ -1,5 +1,6 @@
 import type { PupilEntry } from '#contract/pupils.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { PHOTO_CLEANER_LOCK } from '#server/db/photo-cleaner-lock.ts'
 import type { Upload } from './upload-tokens.ts'
 
 const ENTRY = `
@@ -108,11 +109,12 @@ export async function detachPhoto(database: Queryable, pupilId: number): Promise
   return rows.length > 0
 }
 
-// One cleaner at a time, whichever process it runs in.
-const CLEANER_LOCK = 'select pg_try_advisory_xact_lock(7060) as "isMine"'
-
+/** One cleaner at a time, whichever process it runs in. */
 export async function becomeCleaner(transaction: Queryable): Promise<boolean> {
-  const [lock] = await transaction.query<{ isMine: boolean }>(CLEANER_LOCK)
+  const [lock] = await transaction.query<{ isMine: boolean }>(
+    'select pg_try_advisory_xact_lock($1) as "isMine"',
+    [PHOTO_CLEANER_LOCK],
+  )
   return lock?.isMine ?? false
 }
 
