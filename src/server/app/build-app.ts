@@ -105,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   followUpRoutes(serve, { database, clock })
   annualRoutes(serve, { database, clock })
   userRoutes(serve, database)
-  pupilRoutes(serve, { ...parts, cleanPhotos: () => cleaner.soon() })
+  pupilRoutes(serve, { ...parts, cleanPhotos: () => void cleaner.soon() })
   pupilImportRoutes(serve, parts)
   rollOverRoutes(serve, database)
   schoolSetupRoutes(serve, database)

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import sharp from 'sharp'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openPhotoSchool } from '#testing/photo-school.ts'
 import type { PhotoSchool } from '#testing/photo-school.ts'
 
@@ -52,4 +55,24 @@ test('[E7] with the store down a photo that is there answers 503, and nobody kee
   }
   const removed = await school.staff.sendJson('DELETE', `/api/students/${school.pupilId}/photo`)
   expect(removed.status).toBe(204)
+})
+
+test('[H7] with a store that never answers a pupil is deleted at once; the photo is removed later', async () => {
+  const asked: Socket[] = []
+  const silent = createServer((socket) => {
+    asked.push(socket)
+    socket.on('data', () => {})
+    socket.on('error', () => {})
+  }).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  school = await openPhotoSchool({ env: { ...NO_STORE, S3_ENDPOINT: `http://127.0.0.1:${port}` } })
+  await school.server.database.query(`update students set photo_object_path = 'students/' || id || '/a.jpg'`)
+  for (const id of [school.pupilId, school.otherPupilId]) {
+    expect((await school.staff.sendJson('DELETE', `/api/students/${id}`)).status).toBe(204)
+  }
+  // Still waiting for the first of the two photos, whose pupil has long been deleted.
+  await vi.waitFor(() => expect(asked).toHaveLength(1), 10_000)
+  for (const socket of asked) socket.destroy()
+  silent.close()
 })

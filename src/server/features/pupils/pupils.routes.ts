@@ -13,8 +13,8 @@ import { deletePupil, insertPupil, updatePupil } from './pupils.repository.ts'
 interface PupilParts {
   database: Database
   clock: Clock
-  /** Removes the photos that no pupil refers to any more. */
-  cleanPhotos: () => Promise<void>
+  /** Begins to remove the photos that no pupil refers to any more; nobody waits for the store. */
+  cleanPhotos: () => void
 }
 
 /** Adding, changing and deleting pupils; the lists of pupils are read elsewhere. */
@@ -41,6 +41,6 @@ export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: Pupi
 
   serve(pupilCalls.remove, async ({ params }) => {
     if (!(await deletePupil(database, params.id))) throw notFound('pupil')
-    await cleanPhotos()
+    cleanPhotos()
   })
 }

@@ -4,7 +4,7 @@ import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 type Refused = { message: string }
 
@@ -170,6 +170,6 @@ describe('pupil management', () => {
          (select count(*) from attendance_changes where student_name = 'Ada Byron') as history`,
     )
     expect(left).toEqual({ pupils: 0, marks: 0, comments: 0, care: 0, bookings: 0, history: 1 })
-    expect(existsSync(file)).toBe(false)
+    await vi.waitFor(() => expect(existsSync(file)).toBe(false), 10_000)
   })
 })
