@@ -1,7 +1,7 @@
 import { ConfigError, readConfig } from '#server/infra/config.ts'
 import type { Config } from '#server/infra/config.ts'
 import { createLogger } from '#server/infra/logger.ts'
-import { isThisMachine, plainConnections } from '#server/infra/plain-connections.ts'
+import { openDemonstration, plainConnections } from '#server/infra/plain-connections.ts'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { openServer } from './open-server.ts'
@@ -11,11 +11,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function announce(config: Config, port: number): void {
   say(`${config.school.name}: the register is open at ${config.publicUrl ?? `http://localhost:${port}`}`)
-  if (!config.oidc && !isThisMachine(config.host)) {
-    say(
-      `WARNING: the demonstration login lets anyone in, and it listens on ${config.host}, beyond this machine.`,
-    )
-  }
+  for (const open of openDemonstration(config)) say(`WARNING: ${open}`)
   for (const plain of plainConnections(config)) say(`WARNING: ${plain}`)
 }
 

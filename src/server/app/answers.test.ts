@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-const HOST = 'register.school.example'
+const HOST = 'localhost:8443'
 const FILES = {
   'index.html': '<title>%SCHOOL_NAME%</title>',
   'crest.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',

@@ -29,6 +29,29 @@ describe('the configuration', () => {
     expect(config.oidc?.issuer).toBe('https://login.school.example')
   })
 
+  describe('the demonstration login', () => {
+    const DATABASE_URL = 'postgres://localhost/register'
+
+    test.each(['http://localhost:3000', 'https://localhost', 'http://127.0.0.1:8080', 'http://[::1]:3000'])(
+      'is served at %s, which is this machine',
+      (PUBLIC_URL) => {
+        expect(readConfig({ PUBLIC_URL }).oidc).toBeUndefined()
+        expect(readConfig({ PUBLIC_URL, DATABASE_URL }).oidc).toBeUndefined()
+      },
+    )
+
+    test.each([
+      ...['https://register.school.example', 'http://192.168.1.20:3000'],
+      ...['https://localhost.example', 'https://127.0.0.1.example'],
+    ])('is not served at %s unless it is asked for', (PUBLIC_URL) => {
+      const refusal = /OIDC_ISSUER: must be set where PUBLIC_URL is not this machine/
+      expect(() => readConfig({ PUBLIC_URL })).toThrow(refusal)
+      expect(() => readConfig({ PUBLIC_URL, DATABASE_URL })).toThrow(refusal)
+      expect(() => readConfig({ PUBLIC_URL, DEMO: 'off' })).toThrow(refusal)
+      expect(readConfig({ PUBLIC_URL, DEMO: 'on' }).fillDemoSchool).toBe(true)
+    })
+  })
+
   test('every fault is listed at once', () => {
     const wrong = () =>
       readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', SESSION_SECRET: 'short', DEMO: 'perhaps' })

@@ -1,6 +1,7 @@
 import { CARE_CLOSING_TIME, isTimeOfDay } from '#domain/care.ts'
 import path from 'node:path'
 import { z } from 'zod'
+import { isElsewhere } from './plain-connections.ts'
 
 export interface S3Settings {
   endpoint: string
@@ -101,6 +102,12 @@ function contradictions(env: Environment): string[] {
     need(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'], 'for a real sign-in')
     if (env.DATABASE_URL) need(['SESSION_SECRET'], 'so that every process shares it')
     if (env.DEMO === 'on') faults.push('DEMO: the demonstration school is never filled beside a real sign-in')
+  }
+  if (!isProduction(env) && env.DEMO !== 'on' && env.PUBLIC_URL && isElsewhere(env.PUBLIC_URL)) {
+    need(
+      ['OIDC_ISSUER'],
+      'where PUBLIC_URL is not this machine: the demonstration login lets anybody in as anyone (DEMO=on allows it)',
+    )
   }
   if (env.S3_ENDPOINT) {
     need(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'when S3_ENDPOINT is')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { plainConnections } from './plain-connections.ts'
+import { openDemonstration, plainConnections } from './plain-connections.ts'
 
 const SAFE = {
   PUBLIC_URL: 'https://register.school.example',
@@ -33,4 +33,17 @@ test.each([
   ['DATABASE_URL', 'postgres://u:p@10.0.0.5/register?sslmode=no-verify'],
 ])('%s %s gets a warning at the start', (name, address) => {
   expect(warningsFor({ [name]: address })).toEqual([name])
+})
+
+test('the demonstration login gets a warning wherever others than those at this machine reach it', () => {
+  const warnings = (variables: Record<string, string>) => openDemonstration(readConfig(variables))
+  expect(warnings({})).toEqual([])
+  expect(warnings({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
+  expect(warnings({ ...SAFE, HOST: '0.0.0.0' })).toEqual([])
+  expect(warnings({ HOST: '0.0.0.0' })).toEqual([
+    'the demonstration login lets anyone in, and it listens on 0.0.0.0, beyond this machine.',
+  ])
+  expect(warnings({ PUBLIC_URL: 'https://register.school.example', DEMO: 'on' })).toEqual([
+    'the demonstration login lets anyone in, and PUBLIC_URL offers it beyond this machine.',
+  ])
 })
