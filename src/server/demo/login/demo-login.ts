@@ -2,6 +2,7 @@ import { connectIdentityProvider } from '#server/infra/identity-provider.ts'
 import type { IdentityProvider } from '#server/infra/identity-provider.ts'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import type { DemoAccount } from './accounts.ts'
@@ -32,9 +33,9 @@ export function createDemoLogin({ dataDir, secret, accounts = DEMO_ACCOUNTS }: D
   /** The product asks the provider over HTTP like any other, only that the provider is itself. */
   const askOurselves = (address: string, init: RequestInit) => {
     if (!listening) throw new Error('The demonstration login is asked before it is served')
-    const { port } = listening.server.address() as AddressInfo
     const wanted = new URL(address)
-    return fetch(new URL(wanted.pathname + wanted.search, `http://127.0.0.1:${port}`), init)
+    const ourselves = addressOf(listening.server.address() as AddressInfo)
+    return fetch(new URL(wanted.pathname + wanted.search, ourselves), init)
   }
   const connected = connectIdentityProvider({
     issuer: ISSUER,
@@ -50,6 +51,12 @@ export function createDemoLogin({ dataDir, secret, accounts = DEMO_ACCOUNTS }: D
       await serveProvider(app, provider, accounts)
     },
   }
+}
+
+/** Who listens on every address is found at the loopback; who listens on one is found only there. */
+function addressOf({ address, port }: AddressInfo): string {
+  if (address === '0.0.0.0' || address === '::') return `http://127.0.0.1:${port}`
+  return isIPv6(address) ? `http://[${address}]:${port}` : `http://${address}:${port}`
 }
 
 /** Addresses for the browser must be on the host that the browser uses, which the redirect address tells. */
