@@ -8,7 +8,7 @@ const PLACEHOLDER = '%SCHOOL_NAME%'
 const ASSET_DAYS = 365
 
 /** Calls and files have addresses of their own; no screen's address has a dot in it. */
-const isNoScreen = (url: string) => /^\/(api|assets)([/?]|$)|^[^?]*\./.test(url)
+const isNoScreen = (url: string) => /^\/(api|assets|school-logo)([/?]|$)|^[^?]*\./.test(url)
 
 interface ClientFiles {
   clientDir: string
@@ -19,24 +19,26 @@ interface ClientFiles {
 export async function serveClient(app: FastifyInstance, { clientDir, school }: ClientFiles): Promise<void> {
   const pageFile = path.join(clientDir, 'index.html')
   const isBuilt = existsSync(pageFile)
-  const page = isBuilt ? readFileSync(pageFile, 'utf8').replaceAll(PLACEHOLDER, escapeHtml(school.name)) : ''
-  if (isBuilt) {
-    await app.register(fastifyStatic, {
-      root: clientDir,
-      index: false,
-      preCompressed: true,
-      wildcard: false,
-      setHeaders: (response, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-        const age = isHashed ? `public, max-age=${ASSET_DAYS * 86_400}, immutable` : 'public, max-age=3600'
-        response.header('cache-control', age)
-        if (file.endsWith('.svg')) response.header('content-type', 'image/svg+xml; charset=utf-8')
-      },
-    })
-  }
+  const page = isBuilt
+    ? readFileSync(pageFile, 'utf8').replaceAll(PLACEHOLDER, () => escapeHtml(school.name))
+    : ''
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    // Without a front end there is still the school's own logo to send.
+    serve: isBuilt,
+    suppressWarning: !isBuilt,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    setHeaders: (response, file) => {
+      const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+      const age = isHashed ? `public, max-age=${ASSET_DAYS * 86_400}, immutable` : 'public, max-age=3600'
+      response.header('cache-control', age)
+      if (file.endsWith('.svg')) response.header('content-type', 'image/svg+xml; charset=utf-8')
+    },
+  })
 
   app.get('/school-logo', { config: { access: 'public' } }, async (_request, reply) => {
-    reply.header('cache-control', 'public, max-age=3600')
     const own = school.logoFile
     return own
       ? reply.sendFile(path.basename(own), path.dirname(own))
