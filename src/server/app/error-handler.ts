@@ -1,5 +1,6 @@
 import { RECORD_LOCKED, constraintOf, isDatabaseDown, sqlState } from '#server/db/database-errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { escapeHtml, plainPage } from '#server/http/plain-page.ts'
 import { RefusalError } from '#server/http/refusal-error.ts'
 
 const UNAVAILABLE = 'The register cannot reach its database just now. Nothing was changed; please try again.'
@@ -37,7 +38,7 @@ const BY_STATUS: Record<number, string> = {
   415: 'Please send JSON (content type application/json).',
 }
 
-function answerFor(error: Error): { status: number; body: Record<string, unknown> } {
+function answerFor(error: Error): { status: number; body: { message: string; code: string } } {
   if (error instanceof RefusalError) {
     return { status: error.status, body: { message: error.message, code: error.code, ...error.details } }
   }
@@ -58,9 +59,22 @@ function answerFor(error: Error): { status: number; body: Record<string, unknown
 const SECURITY_EVENTS = new Set([400, 403, 413, 415, 429])
 
 // The route as it is written and the code of the refusal: nothing of what was sent.
-function noteRefusal(request: FastifyRequest, status: number, code: unknown): void {
+function noteRefusal(request: FastifyRequest, status: number, code: string): void {
   const { method, ip, person, routeOptions } = request
   request.log.info({ status, code, method, route: routeOptions.url, ip, userId: person?.id }, 'refused')
+}
+
+// A person who follows a link to it wants a sentence to read; a program gets JSON here too.
+function isPageFor({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.config.isPage === true && (headers.accept?.includes('text/html') ?? false)
+}
+
+function faultPage({ message }: { message: string }): string {
+  return plainPage(
+    'That did not work',
+    `<p>${escapeHtml(message)}</p>
+<p><a class="button" href="/">Back to the register</a></p>`,
+  )
 }
 
 /** The one place where an error becomes an answer; only unknown faults are logged whole. */
@@ -68,8 +82,9 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = answerFor(error)
     if (status >= 500) request.log.error({ err: error, constraint: constraintOf(error) }, 'request failed')
-    if (SECURITY_EVENTS.has(status)) noteRefusal(request, status, body['code'])
+    if (SECURITY_EVENTS.has(status)) noteRefusal(request, status, body.code)
     if (status === 503) reply.header('retry-after', '5')
+    if (isPageFor(request)) return reply.code(status).type('text/html; charset=utf-8').send(faultPage(body))
     return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
   })
 }

@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use the route. */
     access?: Access
+    /** People come here by a link of their browser: what goes wrong is shown as a page. */
+    isPage?: boolean
   }
   interface FastifyInstance {
     servedRoutes: ServedRoute[]

@@ -101,3 +101,47 @@ test('an address that another account has is refused with a page, and the accoun
   expect(await response.text()).toContain('Another account of this school has your email address')
   await server.close()
 })
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test('what goes wrong on the way of a browser is a page to read, with its status; a program gets JSON', async () => {
+  const server = await startTestServer({
+    connectionString: store.connectionString,
+    clock: () => new Date('2026-11-13T09:05:00Z'),
+    // One sign-in, and its callback.
+    env: { SIGN_INS_PER_MINUTE: '2' },
+  })
+  const { cookies } = await server.signedInAs('staff')
+  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+  const expectFault = async (
+    path: string,
+    expected: { status: number; sentence: string; headers?: Record<string, string> },
+  ) => {
+    const { status, sentence, headers = {} } = expected
+    const page = await server.visitor().fetch(path, { headers: { ...BROWSER, ...headers } })
+    expect([page.status, page.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8'])
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(await page.text()).toContain(`<p>${sentence}`)
+    const json = await server.visitor().fetch(path, { headers })
+    expect([json.status, json.headers.get('content-type')]).toEqual([
+      ...[status, 'application/json; charset=utf-8'],
+    ])
+  }
+  await expectFault('/api/logout', {
+    ...{ status: 403, sentence: 'This request came from another site and was refused.' },
+    headers: { 'sec-fetch-site': 'cross-site' },
+  })
+  await store.database.query('alter table sessions rename to sessions_away')
+  await expectFault('/api/logout', {
+    ...{ status: 500, sentence: 'Something went wrong on our side.' },
+    headers: { cookie },
+  })
+  await store.database.query('alter table sessions_away rename to sessions')
+  for (const path of ['/api/login', '/api/callback?code=x']) {
+    await expectFault(path, { status: 429, sentence: 'Too many requests.' })
+  }
+  expect((await server.visitor().fetch('/api/users', { headers: BROWSER })).headers.get('content-type')).toBe(
+    'application/json; charset=utf-8',
+  )
+  await server.close()
+})

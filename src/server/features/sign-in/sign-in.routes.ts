@@ -46,9 +46,9 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   // The demonstration login follows the address it was opened with; a real one has registered exactly one.
   const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`
   const redirectUri = (request: FastifyRequest) => `${originOf(request)}/api/callback`
-  const isPublic = { config: { access: 'public' as const } }
+  const page = { config: { access: 'public' as const, isPage: true } }
 
-  app.get<{ Querystring: { returnTo?: string } }>('/api/login', isPublic, async (request, reply) => {
+  app.get<{ Querystring: { returnTo?: string } }>('/api/login', page, async (request, reply) => {
     limitSignIns(request.ip)
     // Cookie and redirect address must belong to the same host, so the public one comes first.
     if (config.publicUrl && request.host !== new URL(config.publicUrl).host) {
@@ -73,7 +73,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     }
   })
 
-  app.get('/api/callback', isPublic, async (request, reply) => {
+  app.get('/api/callback', page, async (request, reply) => {
     limitSignIns(request.ip)
     const cookie = request.cookies[names.signIn]
     const attempt = cookie ? await sessions.takeSignIn(cookie) : undefined
@@ -96,7 +96,7 @@ export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
     return reply.redirect(attempt.returnTo)
   })
 
-  app.get('/api/logout', isPublic, async (request, reply) => {
+  app.get('/api/logout', page, async (request, reply) => {
     if (!comesFromHere(request, config.publicUrl)) throw foreignOrigin()
     const cookie = request.cookies[names.session]
     const session = cookie ? await sessions.find(cookie) : undefined
