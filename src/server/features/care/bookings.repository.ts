@@ -99,7 +99,8 @@ export async function writeBookings(
   return checked?.refusal ?? null
 }
 
-// In another academic year a pupil is another row, known by the number of the external system.
+// In another academic year a pupil is another row, known as the roll-over knows it: by the number of the external
+// system, without one by name and birthday.
 const COPY = `
   with term as (${RANGE_OF_TERM('$3', '$4')}),
   wanted as (
@@ -108,7 +109,11 @@ const COPY = `
     join students on students.id = booking.student_id
     cross join term
     left join students later on later.academic_year_id = term.year_id
-      and (later.id = students.id or later.hubspot_id = students.hubspot_id)
+      and (later.id = students.id or later.hubspot_id = students.hubspot_id
+        or (later.hubspot_id is null and students.hubspot_id is null
+          and later.academic_year_id <> students.academic_year_id
+          and later.first_name = students.first_name and later.last_name = students.last_name
+          and later.date_of_birth is not distinct from students.date_of_birth))
       and (later.start_date is null or later.start_date <= term.last)
       and (later.leave_date is null or later.leave_date >= term.first)
     where booking.academic_year = $1 and booking.term = $2

@@ -11,13 +11,14 @@ let admin: BrowserSession
 let ann: number | undefined
 let ben: number | undefined
 let cara: number | undefined
+let dan: number | undefined
 
 const SPRING = { academicYear: '2026-2027', term: 'Spring' }
 const IN_AUTUMN = '/api/care/bookings?academicYear=2026-2027&term=Autumn'
 
 beforeAll(async () => {
   school = await openSchool()
-  ;[ann, ben, cara] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
+  ;[ann, ben, cara, dan] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
   await school.database.query(
     `update school_calendar set term_name = 'Spring', is_register_required = extract(isodow from date) < 6
      where date between '2027-01-05' and '2027-03-25'`,
@@ -119,6 +120,41 @@ test('[I1] a term is copied to the next: what stands there stays, who has left i
   await school.database.query('update students set leave_date = null where id = $1', [ben])
   expect((await copy(AUTUMN, AUTUMN)).status).toBe(400)
   expect((await copy(AUTUMN, { ...SPRING, term: 'Winter' })).status).toBe(404)
+})
+
+test('[I1] a term is copied into the next year for whoever rolled over, with an external id or without', async () => {
+  const later = { academicYear: '2027-2028', term: 'Autumn' }
+  const [year] = await school.database.query<{ id: number }>(
+    `insert into academic_years (year) values ('2027-2028') returning id`,
+  )
+  await school.database.query(
+    `insert into school_calendar (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
+     values ('2027-09-06', '2027-2028', $1, 'Autumn', 1, 'teaching', true)`,
+    [year?.id],
+  )
+  await school.database.query(`insert into school_classes (name, display_order) values ('Year 2', 3)`)
+  await school.database.query(`update students set hubspot_id = 'ann' where id = $1`, [ann])
+  await school.database.query(`update students set date_of_birth = '2020-05-05' where id = $1`, [ben])
+  await bookWeekdays(admin, ann, ['Monday'])
+  await bookWeekdays(admin, ben, ['Tuesday'])
+  await bookWeekdays(admin, dan, ['Friday'])
+  await admin.sendJson('POST', '/api/students/roll-over', {
+    fromYearId: school.academicYearId,
+    toYearId: year?.id,
+  })
+  // Dan is no longer there; somebody else of that name is.
+  await school.database.query(
+    `update students set date_of_birth = '2019-01-01' where first_name = 'Dan' and academic_year_id = $1`,
+    [year?.id],
+  )
+  expect((await copy(AUTUMN, later)).body).toEqual({ copied: 2, present: 0, leftOut: 1 })
+  expect(await weekdaysOf('/api/care/bookings?academicYear=2027-2028&term=Autumn')).toMatchObject({
+    ...{ Ann: ['Monday'], Benjamin: ['Tuesday'], Dan: [] },
+  })
+  await school.database.query('delete from students where academic_year_id = $1', [year?.id])
+  await school.database.query('delete from after_school_care_term_bookings')
+  await school.database.query('delete from school_calendar where academic_year_id = $1', [year?.id])
+  await school.database.query('delete from academic_years where id = $1', [year?.id])
 })
 
 test('[I1] the bookings as CSV: a row for each pupil, totals per weekday, and no cell runs as a formula', async () => {
