@@ -1,10 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// A registry that lacks the binaries of other platforms makes npm leave them out of the lockfile, which `npm ci` then
-// refuses. Each absent one is added as an optional entry that nothing installs where it does not fit.
+// Makes package-lock.json good for every machine, whichever one wrote it:
+// - Every optional binary of another platform gets an entry, which nothing installs where it does not fit. npm leaves out
+//   those that it could not look up, and `npm ci` then refuses the lockfile as incomplete.
+// - No entry says from which host it was downloaded: `npm ci` asks the registry that it is told of, and the hash decides.
 
 interface LockEntry {
   version?: string
+  resolved?: string
   dev?: boolean
   optional?: boolean
   os?: string[]
@@ -52,6 +55,10 @@ function isFound(from: string, name: string): boolean {
   const here = `${from === '' ? '' : `${from}/`}node_modules/${name}`
   if (packages[here]) return true
   return from !== '' && isFound(parent < 0 ? '' : from.slice(0, parent), name)
+}
+
+for (const entry of Object.values(packages)) {
+  if (entry.resolved?.startsWith('http')) delete entry.resolved
 }
 
 let added = 0
