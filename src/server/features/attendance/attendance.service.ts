@@ -3,6 +3,7 @@ import type { attendanceCalls } from '#contract/attendance.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { refusalSentence } from '#domain/mark-refusals.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { personName } from '#server/http/person-name.ts'
 import { conflict } from '#server/http/refusal-error.ts'
 import type { SignedIn } from '#server/http/sessions.ts'
 import { saveMarks } from './save-marks.ts'
@@ -58,7 +59,6 @@ export function saveMany(
   })
 }
 
-function userOf({ id, firstName, lastName, email, role }: SignedIn) {
-  const name = [firstName, lastName].filter(Boolean).join(' ') || email || id
-  return { id, name, role }
+function userOf(person: SignedIn) {
+  return { id: person.id, name: personName(person), role: person.role }
 }

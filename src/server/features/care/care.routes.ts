@@ -3,9 +3,9 @@ import { monthRange } from '#domain/care-month.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import type { Config } from '#server/infra/config.ts'
-import type { FastifyReply } from 'fastify'
 import { changeBookings, copyTerm, readBookings } from './bookings.service.ts'
 import { findChildren } from './care-day.repository.ts'
 import { bookingsCsv, monthCsv } from './care-csv.ts'
@@ -55,12 +55,4 @@ export function careRoutes(serve: Serve, { database, clock, config }: CareParts)
   function ofPupil(studentId: number | undefined) {
     return { today: today(), studentId: studentId ?? null }
   }
-}
-
-function sendCsv(reply: FastifyReply, fileName: string, csv: string): FastifyReply {
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${fileName.replaceAll(/[^\w.-]/g, '_')}"`)
-    .header('cache-control', 'no-store')
-    .send(csv)
 }

@@ -3,6 +3,7 @@ import { schoolNow } from '#domain/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { personName } from '#server/http/person-name.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { pupilsCsv } from './pupil-export.ts'
 import { findExport } from './pupil-import.repository.ts'
@@ -21,10 +22,6 @@ export function pupilImportRoutes(
 
   serve(pupilImportCalls.export, async ({ query, reply }) => {
     const pupils = await findExport(database, query.academicYear)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="pupils-${query.academicYear}.csv"`)
-      .header('cache-control', 'no-store')
-      .send(pupilsCsv(pupils))
+    return sendCsv(reply, `pupils-${query.academicYear}.csv`, pupilsCsv(pupils))
   })
 }

@@ -1,8 +1,10 @@
+const PLAIN = /^[\w.-]+$/
 const BEYOND_ASCII = /[^\x20-\x7e]|["\\]/g
 const LEFT_BY_ENCODING = /['()*]/g
 
 /** Names a file to be saved; names beyond ASCII go into the second form (RFC 6266), which every browser prefers. */
 export function attachment(fileName: string): string {
+  if (PLAIN.test(fileName)) return `attachment; filename="${fileName}"`
   const exact = encodeURIComponent(fileName.toWellFormed()).replaceAll(LEFT_BY_ENCODING, escapeCharacter)
   return `attachment; filename="${fileName.replaceAll(BEYOND_ASCII, '_')}"; filename*=UTF-8''${exact}`
 }
