@@ -10,6 +10,7 @@ const PAGES = [
   ['/classes', /^Year 3/],
   ['/dashboard', 'Jayden Adeyemi'],
   ['/stats/classes', /^Year 3/],
+  ['/follow-up', 'Returns to the local authority'],
   ['/weekly', 'Attendance rate this term'],
   ['/annual-report', 'Temi Adeyemi'],
   ['/admin', 'Record Management'],
