@@ -64,8 +64,8 @@ const SECRET = 'the same secret in every one of the processes'
 
 async function answerOf(child: ChildProcess): Promise<void> {
   const end = new AbortController()
-  const died = once(child, 'exit', { signal: end.signal }).then(() => {
-    throw new Error('A process of the school has ended')
+  const died = once(child, 'exit', { signal: end.signal }).then(([code, signal]) => {
+    throw new Error(`A process of the school has ended: ${code ?? signal}`)
   })
   try {
     await Promise.race([once(child, 'message', { signal: end.signal }), died])

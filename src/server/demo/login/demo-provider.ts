@@ -1,6 +1,6 @@
 import { plainPage } from '#server/http/plain-page.ts'
+import { keptFile } from '#server/infra/kept-file.ts'
 import { generateKeyPairSync } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Provider } from 'oidc-provider'
 import type { Configuration, JWK } from 'oidc-provider'
@@ -13,14 +13,11 @@ export const DEMO_CLIENT_ID = 'register'
 
 /** The signing key is kept, so that a restart does not spoil sign-outs that are under way. */
 function signingKey(dataDir: string): JWK {
-  const file = path.join(dataDir, 'demo-login-key.json')
-  if (!existsSync(file)) {
-    mkdirSync(dataDir, { recursive: true })
+  const kept = keptFile(path.join(dataDir, 'demo-login-key.json'), () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    const jwk = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'demo' }
-    writeFileSync(file, JSON.stringify(jwk), { mode: 0o600 })
-  }
-  return JSON.parse(readFileSync(file, 'utf8')) as JWK
+    return JSON.stringify({ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'demo' })
+  })
+  return JSON.parse(kept) as JWK
 }
 
 function claimsOf(account: DemoAccount) {
