@@ -1,6 +1,7 @@
 import type { User } from '#contract/account.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/school.ts'
+import { openUsers } from './support/users-page.ts'
 
 test('[H1] the administration page has its cards, the disabled ones included, and the inline users table', async ({
   page,
@@ -115,10 +116,7 @@ test('[H6] a change that fails goes back and shows the server’s message, or th
   page,
   school,
 }) => {
-  await school.server.signedInAs('staff')
-  await school.signIn(page.context(), 'admin')
-  await page.goto('/admin/users')
-  const active = page.getByRole('switch', { name: 'Sam Staff is active' })
+  const active = await openUsers(page, school)
   const authorized = page.getByRole('switch', { name: 'Sam Staff is authorized' })
   await page.route('**/api/users/**', (route) => route.fulfill({ status: 500, body: '' }))
   await active.click()

@@ -1,14 +1,11 @@
 import { expect, test } from './support/school.ts'
+import { openUsers } from './support/users-page.ts'
 
 test('[K1] one toast at a time, gone after 5000 ms, kept while F8 has led to it, swiped away by 50 px', async ({
   page,
   school,
 }) => {
-  await school.server.signedInAs('staff')
-  await school.signIn(page.context(), 'admin')
-  await page.goto('/admin/users')
-  const active = page.getByRole('switch', { name: 'Sam Staff is active' })
-  await expect(active).toBeVisible()
+  const active = await openUsers(page, school)
   await page.clock.pauseAt('2026-11-13T09:06:00.000Z')
   const region = page.getByRole('region', { name: 'Notifications (F8)' })
   const off = region.getByText('Account deactivated')
@@ -52,11 +49,7 @@ test('[K1] one toast at a time, gone after 5000 ms, kept while F8 has led to it,
 })
 
 test('[A7] a change that finds the session ended leaves the word to that', async ({ page, school }) => {
-  await school.server.signedInAs('staff')
-  await school.signIn(page.context(), 'admin')
-  await page.goto('/admin/users')
-  const active = page.getByRole('switch', { name: 'Sam Staff is active' })
-  await expect(active).toBeVisible()
+  const active = await openUsers(page, school)
   // Half a second later the page would have left.
   await page.clock.pauseAt('2026-11-13T09:06:00.000Z')
   await school.database.query('delete from sessions')
