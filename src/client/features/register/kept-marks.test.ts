@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepMarks, takeKeptMarks } from './kept-marks.ts'
-import type { DeskEntry } from './mark-desk.ts'
+import type { DeskEntry } from './desk-entry.ts'
 import { choose, send, slotFor, undelivered } from './mark-slot.ts'
 
 function storageWith(entries: Record<string, string> = {}): Storage {

@@ -1,6 +1,6 @@
 import { isCode } from '#domain/codes.ts'
 import { isIsoDate } from '#domain/iso-date.ts'
-import type { ChosenMark, DeskEntry } from './mark-desk.ts'
+import type { ChosenMark, DeskEntry } from './desk-entry.ts'
 import { standingOf } from './mark-slot.ts'
 
 const KEY = 'unsaved-marks'

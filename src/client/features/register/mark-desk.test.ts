@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AttendanceRecord, SavedMarks } from '#contract/attendance.ts'
 import type { Code } from '#domain/codes.ts'
-import { MarkDesk, placeKey } from './mark-desk.ts'
-import type { DeskEvent, Failure } from './mark-desk.ts'
+import { placeKey } from './desk-entry.ts'
+import type { DeskEvent, Failure } from './desk-entry.ts'
+import { MarkDesk } from './mark-desk.ts'
 import { standingOf } from './mark-slot.ts'
 
 const DATE = '2026-11-13'

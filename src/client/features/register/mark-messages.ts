@@ -2,7 +2,7 @@ import { meaningOf } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { announce } from './announcer.ts'
-import type { DeskEvent } from './mark-desk.ts'
+import type { DeskEvent } from './desk-entry.ts'
 
 const FAILED = 'Failed to update attendance. Please try again.'
 

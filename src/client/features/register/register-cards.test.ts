@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Pupil } from '#contract/pupils.ts'
-import { placeKey } from './mark-desk.ts'
-import type { DeskEntry } from './mark-desk.ts'
+import { placeKey } from './desk-entry.ts'
+import type { DeskEntry } from './desk-entry.ts'
 import { changedMeanwhile, choose, send, slotFor } from './mark-slot.ts'
 import { facesOf, markOf, marksOf, summaryOf } from './register-cards.ts'
 

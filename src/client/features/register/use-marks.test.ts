@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskEntry } from './mark-desk.ts'
+import type { DeskEntry } from './desk-entry.ts'
 import { changedMeanwhile, choose, send, slotFor, undelivered } from './mark-slot.ts'
 import type { MarkSlot } from './mark-slot.ts'
 import { hasUndelivered, unsavedCount } from './use-marks.ts'
