@@ -1,16 +1,11 @@
-import { startTestServer } from '#testing/test-server.ts'
-import type { BrowserContext, Page } from '@playwright/test'
-import { cpSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { loadavg } from 'node:os'
-import path from 'node:path'
-import prepareSchool from '../e2e/support/prepare-school.ts'
-import { NOW } from '../e2e/support/today.ts'
 import { startCalibration } from './browser-calibration.ts'
 import { clickToPainted, watchLayoutShift, watchTraffic } from './browser-page.ts'
+import { openDemoStage } from './demo-stage.ts'
 import { median } from './figures.ts'
 import { table } from './goals.ts'
 import type { Finding } from './goals.ts'
-import { launchBrowser } from './launch-browser.ts'
 
 /*
  * The daily register in a headless browser, as ratios to a bare page of the same run: node bench/browser.ts
@@ -21,22 +16,8 @@ const CARD = '[data-pupil]'
 const FIRST = `${CARD}:first-child`
 const ONE_CLASS = 'Year 3'
 
-const stopSchool = await prepareSchool()
-const server = await startTestServer({
-  connectionString: process.env['E2E_SCHOOL'] ?? '',
-  clock: () => new Date(NOW),
-  clientDir: process.env['E2E_CLIENT_DIR'] ?? '',
-})
-cpSync(process.env['E2E_PHOTO_DIR'] ?? '', path.join(server.dataDir, 'photos'), { recursive: true })
+const { server, freshContext, close } = await openDemoStage()
 const calibration = await startCalibration()
-const browser = await launchBrowser()
-const { cookies } = await server.signedInAs('staff')
-
-async function freshContext(): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: server.origin })))
-  return context
-}
 
 type MomentOf = (page: Page) => Promise<number>
 
@@ -152,8 +133,6 @@ for (const yearGroup of [ONE_CLASS, 'All']) {
 }
 console.log(table(findings))
 console.log(`load ${loadavg()[0]?.toFixed(1)}`)
-await browser.close()
-await server.close()
 calibration.close()
-await stopSchool()
+await close()
 process.exit(0)
