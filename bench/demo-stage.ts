@@ -19,12 +19,12 @@ export async function openDemoStage() {
   const { cookies } = await server.signedInAs('staff')
   return {
     server,
-    async freshContext(): Promise<BrowserContext> {
+    freshContext: async (): Promise<BrowserContext> => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
       await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: server.origin })))
       return context
     },
-    async close(): Promise<void> {
+    close: async (): Promise<void> => {
       await browser.close()
       await server.close()
       await stopSchool()
