@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
+import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDrawingBoard } from './drawing-board.ts'
 
@@ -79,7 +80,8 @@ test('[E7] a process that falls silent is ended, and the next picture finds a ne
 })
 
 test('[E7] a process that cannot start is a fault of ours, not of the picture', async () => {
-  const broken = openDrawingBoard({ program: '/no/such/program.ts' })
+  const endsAtOnce = path.join(import.meta.dirname, 'take-turns.ts')
+  const broken = openDrawingBoard({ program: endsAtOnce })
   await expect(broken.photo(async () => picture)).rejects.toThrow('cannot be started')
 })
 
