@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 
 export interface Step {
   name: string
@@ -16,11 +16,39 @@ export const CHECK_STEPS: Step[] = [
   { name: 'Dead code', command: 'knip', args: ['--no-progress'] },
 ]
 
-/** Runs a step in view and answers whether it succeeded. */
-export function runStep({ name, command, args }: Step, env: Record<string, string> = {}): boolean {
+export interface StepResult {
+  name: string
+  ok: boolean
+  /** The end of what it printed. */
+  lastWords: string
+}
+
+const KEPT_CHARACTERS = 4000
+
+/** Runs a step in view. */
+export function runStep(
+  { name, command, args }: Step,
+  env: Record<string, string> = {},
+): Promise<StepResult> {
   const start = performance.now()
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s)`)
-  return status === 0
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = spawn(command, args, {
+    stdio: ['inherit', 'pipe', 'pipe'],
+    env: { ...process.env, ...colour, ...env },
+  })
+  let lastWords = ''
+  const hear = (chunk: Buffer) => {
+    process.stdout.write(chunk)
+    lastWords = (lastWords + String(chunk)).slice(-KEPT_CHARACTERS)
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (status) => {
+      const seconds = ((performance.now() - start) / 1000).toFixed(1)
+      console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s)`)
+      resolve({ name, ok: status === 0, lastWords })
+    })
+  })
 }
