@@ -16,8 +16,8 @@ import { dayNotice } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatLongDate, formatShortDate, weekdayName } from '#domain/iso-date.ts'
 import { Afternoon } from './afternoon.tsx'
-import { useCareDate } from './use-care-date.ts'
-import type { CareDate } from './use-care-date.ts'
+import { useSchoolDay } from '#client/lib/use-school-day.ts'
+import type { SchoolDay } from '#client/lib/use-school-day.ts'
 
 /** [I2] /after-school-care: who is expected, here, collected or not coming. */
 export function CarePage() {
@@ -58,7 +58,7 @@ function CareHeading() {
 
 function Day({ calendar }: { calendar: readonly CalendarDay[] }) {
   const now = useSchoolNow()
-  const careDate = useCareDate(calendar)
+  const careDate = useSchoolDay(calendar)
   const { date, day } = careDate
   const notice = dayNotice(day)
   const { data, isError, refetch } = useQuery(careDayQuery(date))
@@ -77,8 +77,8 @@ function Day({ calendar }: { calendar: readonly CalendarDay[] }) {
   )
 }
 
-function Steps({ careDate }: { careDate: CareDate }) {
-  const { date, badge, termLine, previous, next, today } = careDate
+function Steps({ careDate }: { careDate: SchoolDay }) {
+  const { date, badge, termLine, previous, next, nearest } = careDate
   return (
     <DateNavigation
       date={
@@ -93,7 +93,7 @@ function Steps({ careDate }: { careDate: CareDate }) {
       details={termLine}
       previous={{ label: 'Previous school day', go: previous }}
       next={{ label: 'Next school day', go: next }}
-      today={{ label: 'Today', go: today }}
+      today={{ label: 'Today', go: nearest }}
     />
   )
 }

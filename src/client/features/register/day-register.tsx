@@ -27,10 +27,10 @@ import { UnsavedMarks } from './unsaved-marks.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useMarks } from './use-marks.ts'
 import { useReason } from './use-reason.ts'
-import type { RegisterDate } from './use-register-date.ts'
+import type { SchoolDay } from '#client/lib/use-school-day.ts'
 
 type DayRegisterProps = {
-  at: RegisterDate
+  at: SchoolDay
   yearGroup: string
   session: Session
   onSession: (session: Session) => void

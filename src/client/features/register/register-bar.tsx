@@ -7,7 +7,7 @@ import { DateNavigation } from '#client/ui/date-navigation.tsx'
 import { TabList } from '#client/ui/tabs.tsx'
 import { UNDO_MS } from './use-bulk.ts'
 import type { Bulk } from './use-bulk.ts'
-import type { RegisterDate } from './use-register-date.ts'
+import type { SchoolDay } from '#client/lib/use-school-day.ts'
 
 export const SESSION_TABS = 'session'
 
@@ -17,7 +17,7 @@ const TABS = [
 ] as const
 
 type RegisterBarProps = {
-  at: RegisterDate
+  at: SchoolDay
   session: Session
   onSession: (session: Session) => void
   /** Mark All Present and what belongs to it, where there is something to mark. */

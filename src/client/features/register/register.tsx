@@ -11,11 +11,11 @@ import { RegisterBar, SESSION_TABS } from './register-bar.tsx'
 import { RegisterHeading } from './register-heading.tsx'
 import { StickyBar } from './sticky-bar.tsx'
 import { useLeaveWarning } from './use-marks.ts'
-import { useRegisterDate } from './use-register-date.ts'
+import { useSchoolDay } from '#client/lib/use-school-day.ts'
 
 /** The register at a date and in a session, once the calendar is there. */
 export function Register({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearGroup: string }) {
-  const at = useRegisterDate(calendar)
+  const at = useSchoolDay(calendar)
   const [session, setSession] = useState(() => defaultSession(schoolNow(new Date()).time))
   const [showsKeys, setShowsKeys] = useState(false)
   useLeaveWarning()

@@ -1,9 +1,9 @@
 import { nearestSchoolDay, nextSchoolDay, previousSchoolDay } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { useChosenDay } from '#client/lib/use-chosen-day.ts'
+import { useChosenDay } from './use-chosen-day.ts'
 
-/** [D2] [D3] The date of the register and the steps from it; they land on school days only. */
-export function useRegisterDate(calendar: readonly CalendarDay[]) {
+/** [D2] [D3] The chosen day and the steps from it; they land on school days only. */
+export function useSchoolDay(calendar: readonly CalendarDay[]) {
   const { stepTo, ...chosen } = useChosenDay(calendar)
   return {
     ...chosen,
@@ -13,4 +13,4 @@ export function useRegisterDate(calendar: readonly CalendarDay[]) {
   }
 }
 
-export type RegisterDate = ReturnType<typeof useRegisterDate>
+export type SchoolDay = ReturnType<typeof useSchoolDay>
