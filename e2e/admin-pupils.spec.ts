@@ -60,6 +60,21 @@ test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after be
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Pupil deleted')).toBeVisible()
   await expect(changed).toHaveCount(0)
+  // Whoever works with the keyboard goes on with the next pupil.
+  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeFocused()
+})
+
+test('[H4] pupils are sorted on a phone as well', async ({ page, school }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/admin/students')
+  const names = page.getByRole('table', { name: 'Pupils in 2026-2027' }).getByRole('rowheader')
+  const first = (await names.first().textContent()) ?? ''
+  const byName = page.getByRole('button', { name: 'Name', exact: true }).first()
+  await expect(byName).toBeVisible()
+  await byName.click()
+  await expect(names.first()).not.toHaveText(first)
+  await expect(names.last()).toHaveText(first)
 })
 
 test('[H4] pupils are listed by year and class, searched and sorted; leavers stand apart', async ({

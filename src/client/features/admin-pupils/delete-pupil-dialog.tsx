@@ -6,7 +6,11 @@ import { messageFor } from '#client/lib/api-error.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 
-type DeletePupilDialogProps = { pupil: PupilEntry; academicYear: string; onClose: () => void }
+type DeletePupilDialogProps = {
+  pupil: PupilEntry
+  academicYear: string
+  onClose: (isDeleted: boolean) => void
+}
 
 /** [H4] Asks before a pupil is deleted, and says what serves better for one who leaves. */
 export function DeletePupilDialog({ pupil, academicYear, onClose }: DeletePupilDialogProps) {
@@ -18,10 +22,11 @@ export function DeletePupilDialog({ pupil, academicYear, onClose }: DeletePupilD
         ...{ tone: 'success', title: 'Pupil deleted' },
         description: `${displayName(pupil)} and all attendance records are gone.`,
       })
+      onClose(true)
     } catch (error) {
       toast({ tone: 'danger', title: 'Error', description: messageFor(error, 'Failed to delete pupil.') })
+      onClose(false)
     }
-    onClose()
   }
   return (
     <ConfirmDialog
@@ -30,7 +35,7 @@ export function DeletePupilDialog({ pupil, academicYear, onClose }: DeletePupilD
       confirmLabel="Delete"
       busy={isPending}
       onConfirm={() => void remove()}
-      onCancel={onClose}
+      onCancel={() => onClose(false)}
     >
       {deletePupilQuestion(pupil)}
       <span className="mt-3 block">

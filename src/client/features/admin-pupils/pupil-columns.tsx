@@ -29,20 +29,25 @@ type PupilHeadingsProps = { order: Order; onOrder: (order: Order) => void }
 /** The headings; a heading that can be sorted by is a button, and says which way it is sorted. */
 export function PupilHeadings({ order, onOrder }: PupilHeadingsProps) {
   return (
-    <thead role="rowgroup" className="block border-b border-line bg-sunken text-sm max-md:sr-only">
-      <tr role="row" className={classNames(PUPIL_GRID, 'items-center px-3')}>
+    <thead role="rowgroup" className="block border-b border-line bg-sunken text-sm">
+      <tr role="row" className={classNames(PUPIL_GRID, 'items-center px-3 max-md:flex')}>
         {COLUMNS.map(({ label, sort, className }) => (
           <th
             key={label}
             role="columnheader"
             scope="col"
             aria-sort={order.by === sort ? (order.isDescending ? 'descending' : 'ascending') : undefined}
-            className={classNames('py-0.5 text-left font-medium text-ink-2', className)}
+            // On a phone the rows are cards: what cannot be sorted by names nothing there.
+            className={classNames(
+              'py-0.5 text-left font-medium text-ink-2',
+              !sort && 'max-md:sr-only',
+              className,
+            )}
           >
             {sort ? <SortButton label={label} sort={sort} order={order} onOrder={onOrder} /> : label}
           </th>
         ))}
-        <th role="columnheader" scope="col">
+        <th role="columnheader" scope="col" className="max-md:sr-only">
           <span className="sr-only">Actions</span>
         </th>
       </tr>
@@ -56,7 +61,7 @@ function SortButton({ label, sort, order, onOrder }: PupilHeadingsProps & { labe
   return (
     <button
       type="button"
-      className="-mx-1.5 inline-flex min-h-9 items-center gap-1 rounded-md px-1.5 whitespace-nowrap hover:text-ink"
+      className="-mx-1.5 inline-flex min-h-9 items-center max-md:min-h-11 gap-1 rounded-md px-1.5 whitespace-nowrap hover:text-ink"
       onClick={() => onOrder({ by: sort, isDescending: isActive && !order.isDescending })}
     >
       {label}

@@ -20,6 +20,13 @@ type PupilTableProps = {
 export function PupilTable({ caption, pupils, order, onOrder, academicYear, yearGroups }: PupilTableProps) {
   const [editedId, setEditedId] = useState<number | null>(null)
   const [leaving, setLeaving] = useState<PupilEntry | null>(null)
+  function endDeleting(pupil: PupilEntry, isDeleted: boolean) {
+    const place = pupils.indexOf(pupil)
+    flushSync(() => setLeaving(null))
+    // The button that had the focus is gone with its row.
+    const neighbour = pupils[place + 1] ?? pupils[place - 1]
+    if (isDeleted && neighbour) focusEditButton(neighbour.id)
+  }
   return (
     <>
       <table
@@ -37,7 +44,7 @@ export function PupilTable({ caption, pupils, order, onOrder, academicYear, year
                 {...{ pupil, academicYear, yearGroups }}
                 onClose={() => {
                   flushSync(() => setEditedId(null))
-                  document.getElementById(editButtonId(pupil.id))?.focus()
+                  focusEditButton(pupil.id)
                 }}
               />
             ) : (
@@ -47,8 +54,15 @@ export function PupilTable({ caption, pupils, order, onOrder, academicYear, year
         </tbody>
       </table>
       {leaving && (
-        <DeletePupilDialog pupil={leaving} academicYear={academicYear} onClose={() => setLeaving(null)} />
+        <DeletePupilDialog
+          {...{ pupil: leaving, academicYear }}
+          onClose={(isDeleted) => endDeleting(leaving, isDeleted)}
+        />
       )}
     </>
   )
+}
+
+function focusEditButton(pupilId: number): void {
+  document.getElementById(editButtonId(pupilId))?.focus()
 }
