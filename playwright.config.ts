@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { existsSync } from 'node:fs'
-
-const debianChromium = '/usr/bin/chromium'
+import { browserLaunch } from './scripts/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,13 +21,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(existsSync(debianChromium) ? { executablePath: debianChromium } : {}),
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-      ],
+      ...browserLaunch,
+      args: [...browserLaunch.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
   },
 })

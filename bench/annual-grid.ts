@@ -6,10 +6,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
+import { launchBrowser } from '../scripts/browser.ts'
 import { median } from './figures.ts'
 import { table } from './goals.ts'
 import type { Finding } from './goals.ts'
-import { launchBrowser } from './launch-browser.ts'
 
 const ROUNDS = 5
 const SCROLL_FRAMES = 160

@@ -1,13 +1,15 @@
 import { startTestServer } from '#testing/test-server.ts'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import prepareSchool from '../e2e/support/prepare-school.ts'
 import { NOW } from '../e2e/support/today.ts'
-import { launchBrowser } from './launch-browser.ts'
+import { launchBrowser } from '../scripts/browser.ts'
 
-/** The demonstration school with a front end built for it, and a browser in which a teacher is signed in. */
-export async function openDemoStage() {
+const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
+
+/** The demonstration school with a front end built for it, and a browser in which somebody is signed in. */
+export async function openDemoStage(kind: 'staff' | 'admin' = 'staff') {
   const stopSchool = await prepareSchool()
   const server = await startTestServer({
     connectionString: process.env['E2E_SCHOOL'] ?? '',
@@ -16,12 +18,14 @@ export async function openDemoStage() {
   })
   cpSync(process.env['E2E_PHOTO_DIR'] ?? '', path.join(server.dataDir, 'photos'), { recursive: true })
   const browser = await launchBrowser()
-  const { cookies } = await server.signedInAs('staff')
+  const session = await server.signedInAs(kind)
+  const cookies = [...session.cookies].map(([name, value]) => ({ name, value, url: server.origin }))
   return {
     server,
-    freshContext: async (): Promise<BrowserContext> => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-      await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: server.origin })))
+    session,
+    freshContext: async (options = DESKTOP): Promise<BrowserContext> => {
+      const context = await browser.newContext(options)
+      await context.addCookies(cookies)
       return context
     },
     close: async (): Promise<void> => {
@@ -31,3 +35,5 @@ export async function openDemoStage() {
     },
   }
 }
+
+export type DemoStage = Awaited<ReturnType<typeof openDemoStage>>

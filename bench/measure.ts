@@ -29,30 +29,43 @@ export async function inTurn(jobs: readonly Job[], times: number): Promise<Turn[
 
 export interface Load {
   perSecond: number
+  p50: number
   p90: number
   p95: number
   p99: number
 }
 
-/** That many people at once, each with a class and connections of their own, as fast as they are answered. */
+/** That many people at once, each doing what is theirs as fast as they are answered. */
 export async function underLoad(
-  stage: Stage,
-  make: JobMaker,
-  options: { people: number; ms: number },
+  { people, ms }: { people: number; ms: number },
+  workOf: (person: number) => () => Promise<unknown>,
 ): Promise<Load> {
   const durations: number[] = []
   const start = performance.now()
   const person = async (index: number) => {
-    const job = make(stage)
-    const place = placeOf(index)
-    while (performance.now() - start < options.ms) durations.push(await timed(() => job(place)))
+    const work = workOf(index)
+    while (performance.now() - start < ms) durations.push(await timed(work))
   }
-  await Promise.all(Array.from({ length: options.people }, (_, index) => person(index)))
+  await Promise.all(Array.from({ length: people }, (_, index) => person(index)))
   const seconds = (performance.now() - start) / 1000
   return {
     perSecond: durations.length / seconds,
+    p50: quantile(durations, 0.5),
     p90: quantile(durations, 0.9),
     p95: quantile(durations, 0.95),
     p99: quantile(durations, 0.99),
   }
+}
+
+/** The same job by many people, each with a class and connections of their own. */
+export function doneByMany(
+  stage: Stage,
+  make: JobMaker,
+  load: { people: number; ms: number },
+): Promise<Load> {
+  return underLoad(load, (person) => {
+    const job = make(stage)
+    const place = placeOf(person)
+    return () => job(place)
+  })
 }

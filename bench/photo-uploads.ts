@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
+import { median, quantile } from './figures.ts'
 import { forkServer } from './forked-server.ts'
 
 const UPLOADS = 50
@@ -47,7 +48,7 @@ async function markWhile(isWanted: (done: number) => boolean): Promise<number[]>
     while (isWanted(times.length)) times.push(await mark(times.length))
   }
   await Promise.all(Array.from({ length: MARKERS }, person))
-  return times.toSorted((a, b) => a - b)
+  return times
 }
 
 const memoryOf = (pid: number, field: string) =>
@@ -62,9 +63,8 @@ function memory(field: string): string {
   return `register ${register.toFixed(0)} MB${others.map((size) => `, drawing ${size.toFixed(0)} MB`).join('')}`
 }
 
-const at = (times: number[], share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
 const line = (times: number[]) =>
-  `p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms of ${times.length} marks`
+  `p50 ${median(times).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms of ${times.length} marks`
 
 /** Bursts of 50 uploads, one after the other, and marking all the while. */
 async function measure(name: string, picture: Buffer, type: string, bursts = 1): Promise<void> {

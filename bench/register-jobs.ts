@@ -1,6 +1,6 @@
 import { median } from './figures.ts'
 import type { Finding } from './goals.ts'
-import { inTurn, underLoad } from './measure.ts'
+import { doneByMany, inTurn } from './measure.ts'
 import type { JobMaker, Turn } from './measure.ts'
 import type { Stage } from './stage.ts'
 import { openClass, openScreen, saveClass, saveOne, thinOpen, thinSave } from './work.ts'
@@ -55,11 +55,11 @@ type Pair = { name: string; ours: JobMaker; limit: JobMaker }
 
 async function measureLoad(stage: Stage, pair: Pair, { rounds, loadMs }: Effort): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const make of [pair.limit, pair.ours]) await underLoad(stage, make, { people: 8, ms: loadMs })
+  for (const make of [pair.limit, pair.ours]) await doneByMany(stage, make, { people: 8, ms: loadMs })
   for (const people of [8, 32]) {
     const results = await repeat(rounds, async () => ({
-      limit: await underLoad(stage, pair.limit, { people, ms: loadMs }),
-      ours: await underLoad(stage, pair.ours, { people, ms: loadMs }),
+      limit: await doneByMany(stage, pair.limit, { people, ms: loadMs }),
+      ours: await doneByMany(stage, pair.ours, { people, ms: loadMs }),
     }))
     const middle = (figure: (round: (typeof results)[number]) => number) => median(results.map(figure))
     const [ours, limit] = [middle((round) => round.ours.perSecond), middle((round) => round.limit.perSecond)]
@@ -82,7 +82,7 @@ async function measureLoad(stage: Stage, pair: Pair, { rounds, loadMs }: Effort)
 
 /** A whole school marks at once, each tap a request. */
 export async function measureMarking(stage: Stage, { rounds, loadMs }: Effort): Promise<Finding[]> {
-  const results = await repeat(rounds, () => underLoad(stage, saveOne, { people: 16, ms: loadMs }))
+  const results = await repeat(rounds, () => doneByMany(stage, saveOne, { people: 16, ms: loadMs }))
   return [
     {
       job: '16 sessions mark without pause, p99',

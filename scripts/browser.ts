@@ -1,9 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 const WAIT_FOR_LOCK = ['-o', 'DPkg::Lock::Timeout=600']
+
+/** Debian's Chromium where it is installed, otherwise Playwright's own. */
+export const browserLaunch = {
+  ...(existsSync(DEBIAN_CHROMIUM) && { executablePath: DEBIAN_CHROMIUM }),
+  args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-background-networking'],
+}
+
+export const launchBrowser = (): Promise<Browser> => chromium.launch(browserLaunch)
 
 const succeeds = (command: string, args: string[]) =>
   spawnSync(command, args, { stdio: 'inherit' }).status === 0

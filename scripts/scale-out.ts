@@ -9,10 +9,11 @@ import { startServerProcess } from '#testing/server-process.ts'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Load } from '../bench/measure.ts'
 import { ONE_YEAR, TODAY, fillSchool } from '../bench/school.ts'
 import { startNginx, startPgBouncer } from './scale-out/front.ts'
-import { marking, opening, underLoad } from './scale-out/load.ts'
-import type { Figures, Target } from './scale-out/load.ts'
+import { marking, opening, peopleAt } from './scale-out/load.ts'
+import type { Target } from './scale-out/load.ts'
 import { familyOf, privateMegabytes, processorSeconds } from './scale-out/processes.ts'
 import { ensurePrograms } from './scale-out/programs.ts'
 
@@ -69,7 +70,7 @@ async function withProcesses(count: number, work: (target: Target, pids: number[
   await Promise.all(processes.map((one) => one.stop()))
 }
 
-const row = (name: string, { perSecond, p50, p99 }: Figures) =>
+const row = (name: string, { perSecond, p50, p99 }: Load) =>
   `| ${name} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} |`
 
 async function measureCost(target: Target, pids: number[]): Promise<string[]> {
@@ -77,7 +78,7 @@ async function measureCost(target: Target, pids: number[]): Promise<string[]> {
   for (const [name, job] of Object.entries({ 'opening a class': opening, 'one mark': marking })) {
     const used = () => [processorSeconds(pids), processorSeconds(familyOf(postmaster))]
     const before = used()
-    const { perSecond } = await underLoad(target, job, { people: 8, ms: LOAD.ms })
+    const { perSecond } = await peopleAt(target, job, { people: 8, ms: LOAD.ms })
     const after = used()
     const each = after.map(
       (seconds, index) => (seconds - (before[index] ?? 0)) / (perSecond * (LOAD.ms / 1000)),
@@ -104,9 +105,9 @@ try {
   for (const count of [1, 2, 4]) {
     await withProcesses(count, async (target, pids) => {
       if (count === 1) cost.push(`app process at rest: ${privateMegabytes(pids[0] ?? 0).toFixed(0)} MB`)
-      await underLoad(target, opening, { people: 8, ms: 1500 })
-      console.log(row(`${count}, opening a class of 25`, await underLoad(target, opening, LOAD)))
-      console.log(row(`${count}, one mark`, await underLoad(target, marking, LOAD)))
+      await peopleAt(target, opening, { people: 8, ms: 1500 })
+      console.log(row(`${count}, opening a class of 25`, await peopleAt(target, opening, LOAD)))
+      console.log(row(`${count}, one mark`, await peopleAt(target, marking, LOAD)))
       if (count === 1) cost.push(...(await measureCost(target, pids)))
     })
   }

@@ -1,13 +1,8 @@
 import { Connection } from '../../bench/connection.ts'
-import { quantile, timed } from '../../bench/figures.ts'
+import { underLoad } from '../../bench/measure.ts'
+import type { Load } from '../../bench/measure.ts'
 import { TODAY, className } from '../../bench/school.ts'
 import { tapOf } from '../../bench/work.ts'
-
-export interface Figures {
-  perSecond: number
-  p50: number
-  p99: number
-}
 
 export interface Target {
   origin: string
@@ -46,27 +41,22 @@ export const marking: (target: Target) => Job =
     must(status, body)
   }
 
-/** That many people at once, each as fast as they are answered. */
-export async function underLoad(
+/** That many people at once, each on a connection of their own, as fast as they are answered. */
+export async function peopleAt(
   target: Target,
   make: (target: Target) => Job,
-  { people, ms }: { people: number; ms: number },
-): Promise<Figures> {
+  load: { people: number; ms: number },
+): Promise<Load> {
   const job = make(target)
-  const durations: number[] = []
-  const start = performance.now()
-  const person = async (index: number) => {
-    const connection = new Connection(target.origin, { cookie: target.cookie, 'accept-encoding': 'gzip' })
-    for (let turn = 0; performance.now() - start < ms; turn += 1) {
-      durations.push(await timed(() => job(connection, index, turn)))
-    }
-    connection.close()
-  }
-  await Promise.all(Array.from({ length: people }, (_, index) => person(index)))
-  const seconds = (performance.now() - start) / 1000
-  return {
-    perSecond: durations.length / seconds,
-    p50: quantile(durations, 0.5),
-    p99: quantile(durations, 0.99),
+  const connections: Connection[] = []
+  try {
+    return await underLoad(load, (person) => {
+      const connection = new Connection(target.origin, { cookie: target.cookie, 'accept-encoding': 'gzip' })
+      connections.push(connection)
+      let turn = 0
+      return () => job(connection, person, turn++)
+    })
+  } finally {
+    for (const connection of connections) connection.close()
   }
 }
