@@ -198,6 +198,35 @@ test('[I2] an afternoon: signed in, signed out, not coming, added, still here af
   expect(body.children).toHaveLength(5)
 })
 
+test('[I2] a note is kept by whichever button the details are left', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  const [ann = ''] = await bookForFriday(school, 1)
+  await setTime(page, school, '15:30')
+  await page.goto('/after-school-care')
+  const child = page.getByRole('listitem').filter({ hasText: ann })
+  for (const [button, note] of [
+    ['Not coming', 'Dentist'],
+    ['Expected after all', 'Comes at four'],
+  ] as const) {
+    await page.getByRole('button', { name: `Details of ${ann}` }).click()
+    await page.getByLabel('Notes').fill(note)
+    await page.getByRole('dialog').getByRole('button', { name: button }).click()
+    await expect(child).toContainText(note)
+  }
+  await page.getByRole('button', { name: `Sign in ${ann}` }).click()
+  await page.getByRole('button', { name: `Details of ${ann}` }).click()
+  await page.getByLabel('Arrived at').fill('15:00')
+  await page.getByLabel('Notes').fill('Not here yet')
+  await page.getByRole('button', { name: 'Undo sign-in' }).click()
+  await expect(child).toContainText('Not here yet')
+  await expect(count(page, 'Expected')).toContainText('1')
+  const saved = () =>
+    school.database.query(
+      `select attended, arrival_time, notes from after_school_care_attendance where date = '2026-11-13'`,
+    )
+  await expect.poll(saved).toEqual([{ attended: null, arrival_time: null, notes: 'Not here yet' }])
+})
+
 test('[I2, K2] 60 children on a phone: one tap each, targets of 44 px, nothing sideways, the count in sight', async ({
   browser,
   school,

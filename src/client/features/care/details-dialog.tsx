@@ -38,7 +38,11 @@ export function DetailsDialog({ child, isFuture, save, onClose }: DetailsDialogP
       onClose={onClose}
       actions={
         <>
-          <StateButtons child={seen} onChange={change} />
+          <StateButtons
+            child={seen}
+            // What was typed goes along; where both say something, the button does.
+            onChange={(step, words) => change({ ...changedFields(form, seen.record), ...step }, words)}
+          />
           <Button type="submit" form={formId} look="primary">
             Save
           </Button>
