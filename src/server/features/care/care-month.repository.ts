@@ -4,7 +4,7 @@ import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { REGISTER_ORDER, onRollSql } from '#server/db/school-sql.ts'
-import { SAYS_SOMETHING, weekdaySql } from './care-sql.ts'
+import { SAYS_OUTCOME, SAYS_SOMETHING, weekdaySql } from './care-sql.ts'
 
 const DAYS = `
   with listed as (
@@ -13,13 +13,14 @@ const DAYS = `
     join after_school_care_term_bookings booking on booking.academic_year = day.academic_year
       and booking.term = day.term_name and booking.day_of_week = ${weekdaySql('day.date', '$4')}
     join students on students.id = booking.student_id
-    -- A booked day without a record is a gap only once it is over.
+    -- A day on which nothing happened is a gap only once it is over.
     where day.date between $1 and $2 and day.is_register_required and ${onRollSql('day.date')}
       and (day.date < $3 or exists (select from after_school_care_attendance record
-        where record.student_id = booking.student_id and record.date = day.date))
+        where record.student_id = booking.student_id and record.date = day.date and ${SAYS_OUTCOME}))
     union all
     select record.student_id, record.date, false from after_school_care_attendance record
     where record.date between $1 and $2 and ${SAYS_SOMETHING}
+      and (record.date < $3 or ${SAYS_OUTCOME})
   ), days as (
     select student_id, date, bool_or(is_booked) as is_booked from listed
     where $5::int is null or student_id = $5 group by student_id, date

@@ -42,6 +42,29 @@ test('[I2] a month lists what was recorded, and the booked days that nobody reco
   expect(body[0]).toMatchObject({ arrivalTime: '15:30', departureTime: '17:15', attended: true })
 })
 
+test('[I2] who is only added for a day is a gap once the day is over; what has happened is listed at once', async () => {
+  const staff = await school.server.signedInAs('admin')
+  const [eve] = await addPupils(school.database, school.academicYearId, [
+    { firstName: 'Eve', lastName: 'Elder', yearGroup: 'Year 2' },
+  ])
+  await bookWeekdays(staff, eve, ['Friday'])
+  for (const date of ['2026-11-12', '2026-11-13', '2026-11-16'])
+    await saveRecord(staff, eve, { date, changes: { isRegistered: true, notes: 'Late pick-up' } })
+  await saveRecord(staff, eve, { date: '2026-11-17', changes: { attended: false } })
+  const days = async () =>
+    (await reader.getJson<CareMonthDay[]>(`/api/care/months/2026-11?studentId=${eve}`)).body.map(
+      ({ date, isBooked }) => [date, isBooked],
+    )
+  const before = [
+    ['2026-11-12', false],
+    ['2026-11-17', false],
+  ]
+  expect(await days()).toEqual(before)
+  await saveRecord(staff, eve, { changes: { arrivalTime: '15:30' }, expected: { isRegistered: true } })
+  expect(await days()).toEqual([before[0], ['2026-11-13', true], before[1]])
+  await school.database.query('delete from students where id = $1', [eve])
+})
+
 test('[I2] the month of one pupil', async () => {
   const { body } = await reader.getJson<CareMonthDay[]>(`/api/care/months/2026-11?studentId=${ann}`)
   expect(body.map(({ date }) => date)).toEqual(['2026-11-05', '2026-11-12'])
