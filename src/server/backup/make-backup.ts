@@ -1,3 +1,4 @@
+import { copyOut } from '#server/db/copy-out.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { PHOTO_CLEANER_LOCK } from '#server/db/photo-cleaner-lock.ts'
@@ -9,7 +10,6 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { pack, withTemporaryFolder } from './archive.ts'
 import { MANIFEST_FILE, photoFile, tableFile } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
@@ -91,7 +91,7 @@ async function saveTable(client: PoolClient, folder: string, name: string, colum
       done(null, chunk)
     },
   })
-  const copy = client.query(copyTo(`copy (select ${columns.join(', ')} from ${name}) to stdout`))
+  const copy = copyOut(client, `select ${columns.join(', ')} from ${name}`)
   await pipeline(copy, watch, createWriteStream(path.join(folder, tableFile(name))))
   return { name, columns, rows, sha256: hash.digest('hex') }
 }
