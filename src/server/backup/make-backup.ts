@@ -26,7 +26,7 @@ export async function makeBackup(
   { connectionString, photoStore, now }: Source,
   file: string,
 ): Promise<Manifest> {
-  const database = openDatabase({ connectionString, max: 2 })
+  const database = openDatabase({ connectionString, max: 2, longRunning: true })
   try {
     return await withTemporaryFolder(async (folder) => {
       const saved = await withoutPhotoCleaner(database, async () => ({

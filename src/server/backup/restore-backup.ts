@@ -1,6 +1,5 @@
 import { openDatabase } from '#server/db/database.ts'
-import type { Database } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { holdMigrations, migrateWithin } from '#server/db/migrate.ts'
 import { MIGRATIONS_DIR } from '#server/db/migration-files.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
 import { createReadStream } from 'node:fs'
@@ -22,32 +21,45 @@ interface Target {
   photoStore: PhotoStore
 }
 
-/** Replaces everything by what the archive holds; the caller has made a restore point before. */
+/** Replaces everything by what the archive holds, or, should anything fail, nothing; the caller has made a restore point before. */
 export async function restoreBackup(
   { connectionString, photoStore }: Target,
   file: string,
 ): Promise<Manifest> {
   return withCheckedBackup(file, async (backup, folder) => {
-    const database = openDatabase({ connectionString, max: 2 })
+    const database = openDatabase({ connectionString, max: 1, longRunning: true })
     try {
-      await refuseWhileInUse(database)
-      await database.query('drop schema public cascade')
-      await database.query('create schema public')
-      await migrateAsFarAs(connectionString, backup)
-      await database.withClient((client) => loadTables(client, backup, folder))
+      // A failure closes the connection, and the transaction with it.
+      await database.withClient(async (client) => {
+        await client.query('begin')
+        // The operator may have given the role a limit.
+        await client.query('set local statement_timeout = 0')
+        await replaceTables(client, backup, folder)
+        // They change nothing that the tables named before: a photo that is replaced gets a new path.
+        await loadPhotos(photoStore, backup, folder)
+        await client.query('commit')
+      })
     } finally {
       await database.close()
     }
-    // An archive of an older version is brought up to date like any older database.
-    await migrate(connectionString)
-    await loadPhotos(photoStore, backup, folder)
     await removeOtherPhotos(photoStore, backup)
     return backup
   })
 }
 
-async function refuseWhileInUse(database: Database): Promise<void> {
-  const others = await database.query(
+async function replaceTables(client: PoolClient, backup: Manifest, folder: string): Promise<void> {
+  await holdMigrations(client)
+  await refuseWhileInUse(client)
+  await client.query('drop schema public cascade')
+  await client.query('create schema public')
+  await migrateAsFarAs(client, backup)
+  await loadTables(client, backup, folder)
+  // An archive of an older version is brought up to date like any older database.
+  await migrateWithin(client)
+}
+
+async function refuseWhileInUse(client: PoolClient): Promise<void> {
+  const { rows: others } = await client.query(
     `select pid from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'attendance-register%'`,
   )
@@ -55,20 +67,18 @@ async function refuseWhileInUse(database: Database): Promise<void> {
 }
 
 /** The database in the form that it had when the archive was made. */
-async function migrateAsFarAs(connectionString: string, backup: Manifest): Promise<void> {
+async function migrateAsFarAs(client: PoolClient, backup: Manifest): Promise<void> {
   await withTemporaryFolder(async (folder) => {
     for (const { name } of backup.migrations) {
       await copyFile(path.join(MIGRATIONS_DIR, `${name}.sql`), path.join(folder, `${name}.sql`)).catch(() => {
         throw new Error(`The backup was made by a newer version of this program: it has ${name}.`)
       })
     }
-    await migrate(connectionString, folder)
+    await migrateWithin(client, folder)
   })
 }
 
 async function loadTables(client: PoolClient, backup: Manifest, folder: string): Promise<void> {
-  await client.query('begin')
-  await client.query('set local statement_timeout = 0')
   for (const { name } of backup.tables) await client.query(`alter table ${name} disable trigger user`)
   for (const { name, columns } of backup.tables) {
     const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
@@ -76,7 +86,6 @@ async function loadTables(client: PoolClient, backup: Manifest, folder: string):
   }
   for (const { name } of backup.tables) await client.query(`alter table ${name} enable trigger user`)
   await continueNumbers(client)
-  await client.query('commit')
 }
 
 /** The next row of each table gets a number of its own. */

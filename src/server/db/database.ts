@@ -28,6 +28,8 @@ export type TransactionOptions = {
 export type DatabaseOptions = {
   connectionString: string
   max?: number
+  /** For backups: no statement is too long, neither for the driver nor for the limit that it asks the server for. */
+  longRunning?: boolean
   /** An idle connection failed; the next query opens another. */
   onError?: (error: Error) => void
 }
@@ -39,14 +41,18 @@ const ANSWER_MS = 4500
 const LONG_RUNNING_MS = 600_000
 
 /** Opens a pool of connections. Nothing is connected before the first query, and a lost database is found again. */
-export function openDatabase({ connectionString, max = 10, onError }: DatabaseOptions): Database {
+export function openDatabase({
+  connectionString,
+  max = 10,
+  longRunning = false,
+  onError,
+}: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString,
     max,
     types: columnTypes,
     connectionTimeoutMillis: CONNECT_MS,
-    statement_timeout: STATEMENT_MS,
-    query_timeout: ANSWER_MS,
+    ...(longRunning ? {} : { statement_timeout: STATEMENT_MS, query_timeout: ANSWER_MS }),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'attendance-register',

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import type { ClientBase } from 'pg'
 import { MIGRATIONS_DIR, readMigrations } from './migration-files.ts'
 import type { Migration } from './migration-files.ts'
 
@@ -33,7 +34,18 @@ export async function migrate(
   }
 }
 
-async function readApplied(client: Client): Promise<Applied[]> {
+/** Until the transaction ends, a register that starts waits before it looks at the database. */
+export async function holdMigrations(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+}
+
+/** The same as `migrate` inside a transaction of the caller, who has called `holdMigrations`. */
+export async function migrateWithin(client: ClientBase, directory: string = MIGRATIONS_DIR): Promise<void> {
+  const pending = findPending(await readMigrations(directory), await readApplied(client))
+  for (const migration of pending) await run(client, migration)
+}
+
+async function readApplied(client: ClientBase): Promise<Applied[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
@@ -56,14 +68,22 @@ export function findPending(migrations: readonly Migration[], applied: readonly 
   return migrations.slice(applied.length)
 }
 
-async function apply(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: ClientBase, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+async function run(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  } catch (error) {
     throw new Error(`The migration ${name} failed: ${String(error)}`, { cause: error })
   }
 }

@@ -1,0 +1,131 @@
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
+import { fingerprint } from '#testing/fingerprint.ts'
+import { createEmptyTestDatabase } from '#testing/test-database.ts'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hashOfFile, pack, withUnpacked } from './archive.ts'
+import { makeBackup } from './make-backup.ts'
+import { MANIFEST_FILE, manifest, tableFile } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const NOW = new Date('2026-11-13T16:00:00Z')
+const HOUR_MS = 3_600_000
+
+let folder: string
+let school: { connectionString: string; photoStore: DiskPhotoStore; drop: () => Promise<void> }
+let file: string
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'register-restore-test-'))
+  file = path.join(folder, 'school.tar.gz')
+  school = {
+    ...(await createEmptyTestDatabase()),
+    photoStore: new DiskPhotoStore(path.join(folder, 'photos')),
+  }
+  await migrate(school.connectionString)
+  await onSchool(`insert into academic_years (year) values ('2026-2027')`)
+  await school.photoStore.put('students/1/a.jpg', Buffer.from('a photo'))
+  await makeBackup({ ...school, now: NOW }, file)
+  await onSchool(`insert into academic_years (year) values ('2027-2028')`)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await school.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function onSchool(statement: string): Promise<void> {
+  const client = new Client(school)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function fingerprintOfSchool(): Promise<string> {
+  const database = openDatabase(school)
+  try {
+    return await fingerprint(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Locks a table before the work, lets an hour pass once the work waits for it, and unlocks it. */
+async function withAnHourOfWaiting<T>(table: string, work: () => Promise<T>): Promise<T> {
+  const other = new Client(school)
+  await other.connect()
+  await other.query(`begin`)
+  await other.query(`lock table ${table} in access exclusive mode`)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const done = work()
+  // Handled below; until then it must not end the process.
+  done.catch(() => {})
+  const waiting = `select 1 from pg_locks where relation = '${table}'::regclass and not granted`
+  while ((await other.query(waiting)).rowCount === 0) await other.query('select pg_sleep(0.02)')
+  vi.advanceTimersByTime(HOUR_MS)
+  await other.query('commit')
+  await other.end()
+  return done
+}
+
+describe('a school of any size', () => {
+  test('a table may take longer to save than a request may', async () => {
+    const again = path.join(folder, 'again.tar.gz')
+    const { tables } = await withAnHourOfWaiting('academic_years', () =>
+      makeBackup({ ...school, now: NOW }, again),
+    )
+    expect(tables.find(({ name }) => name === 'academic_years')?.rows).toBe(2)
+  })
+
+  test('a restore may take longer than a request may', async () => {
+    const { tables } = await withAnHourOfWaiting('academic_years', () => restoreBackup(school, file))
+    expect(tables.find(({ name }) => name === 'academic_years')?.rows).toBe(1)
+  })
+})
+
+/** The archive after a change that its hashes do not betray. */
+async function alter(change: (backup: Manifest, unpacked: string) => void): Promise<void> {
+  await withUnpacked(file, async (unpacked) => {
+    const backup = manifest.parse(JSON.parse(readFileSync(path.join(unpacked, MANIFEST_FILE), 'utf8')))
+    change(backup, unpacked)
+    for (const table of backup.tables) {
+      table.sha256 = await hashOfFile(path.join(unpacked, tableFile(table.name)))
+    }
+    writeFileSync(path.join(unpacked, MANIFEST_FILE), JSON.stringify(backup))
+    await pack(unpacked, file)
+  })
+}
+
+describe('a restore that fails leaves the school as it was', () => {
+  test('in the middle of the tables', async () => {
+    const before = await fingerprintOfSchool()
+    await alter((_, unpacked) => appendFileSync(path.join(unpacked, tableFile('students')), 'no pupil\n'))
+    await expect(restoreBackup(school, file)).rejects.toThrow('invalid input syntax')
+    expect(await fingerprintOfSchool()).toBe(before)
+  })
+
+  test('because a newer version made the archive', async () => {
+    const before = await fingerprintOfSchool()
+    await alter((backup) => backup.migrations.push({ name: '9999-not-yet', checksum: '' }))
+    await expect(restoreBackup(school, file)).rejects.toThrow('newer version')
+    expect(await fingerprintOfSchool()).toBe(before)
+  })
+
+  test('because the photos cannot be stored', async () => {
+    class FullStore extends DiskPhotoStore {
+      override async put(): Promise<void> {
+        throw new Error('no room')
+      }
+    }
+    const before = await fingerprintOfSchool()
+    const photoStore = new FullStore(path.join(folder, 'photos'))
+    await expect(restoreBackup({ ...school, photoStore }, file)).rejects.toThrow('no room')
+    expect(await fingerprintOfSchool()).toBe(before)
+  })
+})
