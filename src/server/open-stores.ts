@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { embeddedConnection, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import type { Config } from '#server/infra/config.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
@@ -12,7 +12,7 @@ export interface Stores {
 }
 
 /** Where photos are: an object store where one is configured, otherwise the disk. */
-export function openPhotoStore(config: Config): PhotoStore {
+function openPhotoStore(config: Config): PhotoStore {
   return config.s3 ? new S3PhotoStore(config.s3) : new DiskPhotoStore(path.join(config.dataDir, 'photos'))
 }
 
@@ -24,4 +24,10 @@ export async function openStores(config: Config, report: (message: string) => vo
   }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, report })
   return { connectionString: embedded.connectionString, photoStore, close: () => embedded.stop() }
+}
+
+/** The same for a command: the embedded database of a running register is used beside it, otherwise it is started. */
+export function openStoresBeside(config: Config, report: (message: string) => void): Promise<Stores> {
+  const databaseUrl = config.databaseUrl ?? embeddedConnection(config.dataDir)
+  return openStores({ ...config, databaseUrl }, report)
 }
