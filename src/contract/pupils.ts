@@ -44,6 +44,9 @@ const editableFields = {
   yearGroup: filledText(50).default(DEFAULT_YEAR_GROUP),
   hubspotId: optionalText(100).optional(),
   photoConsent: z.boolean('must be true or false').optional(),
+  /** Kept only with a consent; left out or empty, a new consent is noted today, by whoever sends it. */
+  photoConsentDate: isoDate.nullable().optional(),
+  photoConsentBy: optionalText(200).optional(),
 }
 
 const pupilInPath = z.strictObject({ id: rowIdInPath })

@@ -14,12 +14,15 @@ async function isClass(database: Queryable, name: string): Promise<boolean> {
 interface Checked {
   yearGroup?: string | undefined
   dateOfBirth?: IsoDate | null | undefined
+  photoConsentDate?: IsoDate | null | undefined
 }
 
 /** What the form cannot know by itself: the classes that the school has, and which day it is. */
 export async function refuseImpossible(database: Queryable, pupil: Checked, today: IsoDate): Promise<void> {
   if (pupil.dateOfBirth && pupil.dateOfBirth > today)
     throw invalidInput('dateOfBirth must not be in the future.')
+  if (pupil.photoConsentDate && pupil.photoConsentDate > today)
+    throw invalidInput('photoConsentDate must not be in the future.')
   if (pupil.yearGroup !== undefined && !(await isClass(database, pupil.yearGroup))) {
     throw invalidInput(`yearGroup ${JSON.stringify(pupil.yearGroup)} is not a class of the school.`)
   }

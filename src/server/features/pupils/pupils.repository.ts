@@ -32,7 +32,8 @@ export async function insertPupil(
   const [entry] = await database.query<PupilEntry>(INSERT, [
     ...[pupil.academicYearId, pupil.firstName, pupil.knownAs, pupil.lastName, pupil.gender],
     ...[pupil.dateOfBirth, pupil.startDate, pupil.leaveDate, pupil.yearGroup, pupil.hubspotId],
-    ...[pupil.photoConsent ?? false, consent.today, consent.by],
+    ...[pupil.photoConsent ?? false],
+    ...[pupil.photoConsentDate ?? consent.today, pupil.photoConsentBy ?? consent.by],
   ])
   return entry
 }
@@ -57,17 +58,16 @@ const UPDATE = `
     leave_date = case when f ? 'leaveDate' then (f->>'leaveDate')::date else leave_date end,
     hubspot_id = case when f ? 'hubspotId' then f->>'hubspotId' else hubspot_id end,
     photo_consent = coalesce((f->>'photoConsent')::boolean, photo_consent),
-    photo_consent_date = case (f->>'photoConsent')::boolean
-      when false then null when true then case when photo_consent then photo_consent_date else $3::date end
-      else photo_consent_date end,
-    photo_consent_by = case (f->>'photoConsent')::boolean
-      when false then null when true then case when photo_consent then photo_consent_by else $4::text end
-      else photo_consent_by end
+    photo_consent_date = case when coalesce((f->>'photoConsent')::boolean, photo_consent)
+      then coalesce((f->>'photoConsentDate')::date, case when photo_consent then photo_consent_date else $3::date end)
+      end,
+    photo_consent_by = case when coalesce((f->>'photoConsent')::boolean, photo_consent)
+      then coalesce(f->>'photoConsentBy', case when photo_consent then photo_consent_by else $4::text end) end
   from (select $2::jsonb as f) as given
   where id = $1
   returning ${ENTRY}`
 
-/** Changes the fields that are given. Consent that already stood keeps its date and person. */
+/** Changes the fields that are given. Consent that already stood keeps its date and person unless others are given. */
 export async function updatePupil(
   database: Queryable,
   change: { id: number; fields: BodyOf<typeof pupilCalls.change>; consent: ConsentNote },

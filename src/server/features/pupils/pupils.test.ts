@@ -80,6 +80,28 @@ describe('pupil management', () => {
     expect(await put({ firstName: 'Augusta' })).toMatchObject({ photoConsentDate: '2025-01-01' })
   })
 
+  test('[H4] the date and the person of a consent can be given and corrected, and go with it', async () => {
+    const paper = { photoConsentDate: '2026-09-03', photoConsentBy: 'Mrs Byron' }
+    const { body: added } = await add({ photoConsent: true, ...paper })
+    expect(added).toMatchObject(paper)
+    const put = async (fields: object) =>
+      (await staff.sendJson<PupilEntry>('PUT', `/api/students/${added.id}`, fields)).body
+    expect(await put({ photoConsentDate: '2026-09-04' })).toEqual({
+      ...added,
+      photoConsentDate: '2026-09-04',
+    })
+    expect(await put({ photoConsentDate: null, photoConsentBy: ' ' })).toMatchObject({
+      ...{ photoConsentDate: '2026-09-04', photoConsentBy: 'Mrs Byron' },
+    })
+    const none = { photoConsent: false, photoConsentDate: null, photoConsentBy: null }
+    expect(await put({ photoConsent: false, ...paper })).toMatchObject(none)
+    expect(await put(paper)).toMatchObject(none)
+    expect(await put({ photoConsent: true, photoConsentBy: 'Mr Byron' })).toMatchObject({
+      ...{ photoConsent: true, photoConsentDate: '2026-11-13', photoConsentBy: 'Mr Byron' },
+    })
+    expect((await add(paper)).body).toMatchObject(none)
+  })
+
   test('[J3] read-only accounts may neither add, change nor delete', async () => {
     const { body: pupil } = await add()
     const body = { firstName: 'A', lastName: 'B', academicYearId: yearId }
@@ -104,7 +126,9 @@ describe('pupil management', () => {
     [{ knownAs: 'a\u0000b' }, /^knownAs contains characters/],
     [{ id: 1 }, /"id" is not a known field/],
     [{ createdAt: '2020-01-01', readOnly: false, isActive: true, role: 'admin' }, /not known fields/],
-    [{ photoConsentBy: 'me' }, /"photoConsentBy" is not a known field/],
+    [{ photoConsent: true, photoConsentDate: '2026-11-14' }, /^photoConsentDate must not be in the future/],
+    [{ photoConsentBy: 'x'.repeat(201) }, /^photoConsentBy must be at most 200/],
+    [{ photoUploadedBy: 'me' }, /"photoUploadedBy" is not a known field/],
     [{ profileImageUrl: 'http://x' }, /"profileImageUrl" is not a known field/],
   ])('[J7] adding and changing with %j is refused and nothing is written', async (fields, message) => {
     const refusedAdd = (await add(fields)) as unknown as { status: number; body: Refused }
