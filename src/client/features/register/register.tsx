@@ -3,7 +3,6 @@ import { TabPanel } from '#client/ui/tabs.tsx'
 import { dayNotice } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatLongDate } from '#domain/iso-date.ts'
-import { defaultSession, schoolNow } from '#domain/school-clock.ts'
 import { sessionName } from '#domain/sessions.ts'
 import { DayRegister } from './day-register.tsx'
 import { dayNoticeState, keysDialog } from './parts-on-demand.ts'
@@ -11,12 +10,13 @@ import { RegisterBar, SESSION_TABS } from './register-bar.tsx'
 import { RegisterHeading } from './register-heading.tsx'
 import { StickyBar } from './sticky-bar.tsx'
 import { useLeaveWarning } from './use-marks.ts'
+import { useSession } from './use-session.ts'
 import { useSchoolDay } from '#client/lib/use-school-day.ts'
 
 /** The register at a date and in a session, once the calendar is there. */
 export function Register({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearGroup: string }) {
   const at = useSchoolDay(calendar)
-  const [session, setSession] = useState(() => defaultSession(schoolNow(new Date()).time))
+  const [session, setSession] = useSession()
   const [showsKeys, setShowsKeys] = useState(false)
   useLeaveWarning()
   const notice = dayNotice(at.day)

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toast } from '#client/ui/toast-store.ts'
+import { defaultSession, schoolNow } from '#domain/school-clock.ts'
+import { sessionName } from '#domain/sessions.ts'
+
+/**
+ * [D7] The session that is shown: the clock's to begin with, then the chosen one. Whoever comes back to the page in
+ * another half-day sees that one: the morning's register would be marked over in the afternoon. Never while somebody
+ * looks at it, so that nothing changes under the finger at noon.
+ */
+export function useSession() {
+  const [session, setSession] = useState(() => halfDay().session)
+  const seen = useRef(halfDay().key)
+  const comeBack = useEffectEvent(() => {
+    const now = halfDay()
+    if (document.hidden || now.key === seen.current) return
+    seen.current = now.key
+    if (now.session === session) return
+    setSession(now.session)
+    toast({
+      title: `${sessionName(now.session)} Session`,
+      description: 'The register shows the session of the time of day again.',
+    })
+  })
+  useEffect(() => {
+    const listener = () => comeBack()
+    window.addEventListener('focus', listener)
+    document.addEventListener('visibilitychange', listener)
+    return () => {
+      window.removeEventListener('focus', listener)
+      document.removeEventListener('visibilitychange', listener)
+    }
+  }, [])
+  return [session, setSession] as const
+}
+
+function halfDay() {
+  const { date, time } = schoolNow(new Date())
+  const session = defaultSession(time)
+  return { session, key: `${date} ${session}` }
+}
