@@ -46,11 +46,12 @@ export function saveMark(client: QueryClient, body: OneMark): Promise<Attendance
   )
 }
 
-/** Saves one session of many pupils in one transaction. */
+/** Saves one session of many pupils in one transaction; it outlives the page as well. */
 export function saveMarks(client: QueryClient, body: ManyMarks) {
   return save(client, () =>
     callApi<typeof attendanceCalls.saveMany>('POST', '/api/attendance/bulk', {
       body,
+      keepalive: true,
       signal: AbortSignal.timeout(GIVE_UP_MS),
     }),
   )

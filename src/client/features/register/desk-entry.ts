@@ -14,9 +14,11 @@ export type ChosenMark = MarkPlace & {
   confirmed: Code | null
   other: Code | null
   reason: string | undefined
+  /** Sent before without an answer: should the server hold one of these, it is ours. */
+  unanswered?: readonly (Code | null)[]
 }
 
-export type DeskEntry = Omit<ChosenMark, 'code' | 'confirmed'> & { slot: MarkSlot }
+export type DeskEntry = Omit<ChosenMark, 'code' | 'confirmed' | 'unanswered'> & { slot: MarkSlot }
 
 export type Failure =
   | { kind: 'refused'; sentence: string | undefined; current: AttendanceRecord | undefined }

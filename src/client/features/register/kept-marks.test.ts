@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepMarks, takeKeptMarks } from './kept-marks.ts'
 import type { DeskEntry } from './desk-entry.ts'
-import { choose, send, slotFor, undelivered } from './mark-slot.ts'
+import { changedMeanwhile, choose, send, slotFor, undelivered } from './mark-slot.ts'
 
 function storageWith(entries: Record<string, string> = {}): Storage {
   const kept = new Map(Object.entries(entries))
@@ -27,11 +27,28 @@ const place = {
 const unsaved: DeskEntry = { ...place, slot: undelivered(send(chosen)) }
 const underWay: DeskEntry = { ...place, studentId: 2, slot: send(chosen) }
 
-test('[D17] what could not be delivered is kept for the same person, once', () => {
+const disputed: DeskEntry = { ...place, studentId: 3, slot: changedMeanwhile(send(chosen), 'I', null) }
+
+test('[D17] what the server is not known to hold is kept for the same person, once, with what was sent already', () => {
   const storage = storageWith()
   keepMarks(storage, 'ann', [unsaved, underWay])
-  expect(takeKeptMarks(storage, 'ann')).toMatchObject([{ studentId: 1, code: 'L', confirmed: '/' }])
+  expect(takeKeptMarks(storage, 'ann')).toMatchObject([
+    { studentId: 1, code: 'L', confirmed: '/', unanswered: ['L'] },
+    { studentId: 2, code: 'L', confirmed: '/', unanswered: ['L'] },
+  ])
   expect(takeKeptMarks(storage, 'ann')).toEqual([])
+})
+
+test('[D11] a mark that waits for a choice is not sent without it', () => {
+  const storage = storageWith()
+  keepMarks(storage, 'ann', [disputed])
+  expect(takeKeptMarks(storage, 'ann')).toEqual([])
+})
+
+test('[D17] a mark that is being taken back is kept as well', () => {
+  const storage = storageWith()
+  keepMarks(storage, 'ann', [{ ...place, slot: send(choose(slotFor('/'), null)) }])
+  expect(takeKeptMarks(storage, 'ann')).toMatchObject([{ studentId: 1, code: null }])
 })
 
 test('no name is written down', () => {

@@ -1,7 +1,7 @@
 import { isCode } from '#domain/codes.ts'
 import { isIsoDate } from '#domain/iso-date.ts'
 import type { ChosenMark, DeskEntry } from './desk-entry.ts'
-import { standingOf } from './mark-slot.ts'
+import { standingOf, undelivered } from './mark-slot.ts'
 
 const KEY = 'unsaved-marks'
 
@@ -11,9 +11,12 @@ type Kept = { userId: string; marks: KeptMark[] }
 /** No name is written down; the card says it again where it is shown. */
 const NAME = 'Mark kept from before'
 
-/** Keeps what could not be delivered over a reload or a new login, in this tab and for this person only. */
+/**
+ * Keeps what the server is not known to hold over a reload or a new login, in this tab and for this person only. A
+ * disputed mark is not kept: it would go out again without the question.
+ */
 export function keepMarks(storage: Storage, userId: string, entries: Iterable<DeskEntry>): void {
-  const marks = [...entries].filter(({ slot }) => standingOf(slot) === 'unsaved').map(asChosen)
+  const marks = [...entries].filter(({ slot }) => standingOf(slot) !== 'disputed').map(asChosen)
   if (marks.length === 0) storage.removeItem(KEY)
   else storage.setItem(KEY, JSON.stringify({ userId, marks } satisfies Kept))
 }
@@ -34,9 +37,10 @@ export function takeKeptMarks(storage: Storage, userId: string): ChosenMark[] {
 }
 
 function asChosen({ studentId, date, session, other, reason, slot }: DeskEntry): KeptMark {
-  return { studentId, date, session, other, reason, code: slot.wanted, confirmed: slot.confirmed }
+  const { wanted: code, confirmed, unanswered } = undelivered(slot)
+  return { studentId, date, session, other, reason, code, confirmed, unanswered }
 }
 
 function isWhole({ studentId, date, code }: Partial<KeptMark>): boolean {
-  return typeof studentId === 'number' && isIsoDate(String(date)) && isCode(String(code))
+  return typeof studentId === 'number' && isIsoDate(String(date)) && (code === null || isCode(String(code)))
 }

@@ -115,12 +115,12 @@ export class MarkDesk {
     }
   }
 
-  #entryFor({ code, confirmed, ...mark }: ChosenMark): DeskEntry {
+  #entryFor({ code, confirmed, unanswered: before = [], ...mark }: ChosenMark): DeskEntry {
     const key = placeKey(mark)
     const slot = this.#entries.get(key)?.slot ?? slotFor(confirmed)
     const lost = this.#unanswered.get(key)
     this.#unanswered.delete(key)
-    const unanswered = lost === undefined ? slot.unanswered : [...slot.unanswered, lost]
+    const unanswered = [...slot.unanswered, ...before, ...(lost === undefined ? [] : [lost])]
     return { ...mark, slot: choose({ ...slot, unanswered }, code) }
   }
 

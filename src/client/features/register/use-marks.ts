@@ -79,7 +79,7 @@ function watchThePage(desk: MarkDesk, userId: string): void {
   window.addEventListener('online', () => void desk.resend())
   window.addEventListener('pagehide', () => keepMarks(sessionStorage, userId, desk.entries().values()))
   window.addEventListener('beforeunload', (event) => {
-    if (unsavedCount(desk.entries()) > 0 && !isSessionOver) event.preventDefault()
+    if (isLeftBehind(desk.entries()) && !isSessionOver) event.preventDefault()
   })
 }
 
@@ -108,6 +108,11 @@ export function unsavedWords(count: number): string {
 /** How many marks the server does not hold: those that could not be delivered, and those that await a choice. */
 export function unsavedCount(entries: ReadonlyMap<string, DeskEntry>): number {
   return [...entries.values()].filter(({ slot }) => ['unsaved', 'disputed'].includes(standingOf(slot))).length
+}
+
+/** Whether closing the window would lose a mark: one not saved, or one that waits for an earlier one to be answered. */
+function isLeftBehind(entries: ReadonlyMap<string, DeskEntry>): boolean {
+  return unsavedCount(entries) > 0 || [...entries.values()].some(({ slot }) => slot.isDue)
 }
 
 /** Whether sending again would help: a disputed mark waits for the teacher, not for the network. */
