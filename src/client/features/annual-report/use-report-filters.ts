@@ -1,12 +1,12 @@
 import { useSearchParams } from 'wouter'
 import type { ReportFilters } from '#client/api/annual.ts'
-import { ALL_CLASSES } from '#domain/pupils.ts'
+import { chosenClass } from '#client/lib/chosen-class.ts'
 
 /** The filters live in the address, so that a report can be linked. */
 export function useReportFilters() {
   const [params, setParams] = useSearchParams()
   const filters: ReportFilters = {
-    yearGroup: params.get('yearGroup') || ALL_CLASSES,
+    yearGroup: chosenClass(params),
     term: params.get('term') || undefined,
   }
   function choose(filter: keyof ReportFilters, value: string): void {

@@ -3,11 +3,12 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { calendarQuery } from '#client/api/calendar.ts'
 import { weekQuery } from '#client/api/weekly.ts'
+import { chosenClass } from '#client/lib/chosen-class.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDayAndMonth, formatLongDate } from '#domain/iso-date.ts'
-import { ALL_CLASSES, pupilCountWords } from '#domain/pupils.ts'
+import { pupilCountWords } from '#domain/pupils.ts'
 import { TrendCharts } from './trend-charts.tsx'
 import { UnsavedComments } from './unsaved-comments.tsx'
 import { useComments } from './use-comments.ts'
@@ -22,7 +23,7 @@ import { WeekStatistics } from './week-statistics.tsx'
 /** §2 /weekly: the week of a class, its figures and its comments. */
 export function WeeklyPage() {
   const [params] = useSearchParams()
-  const yearGroup = params.get('yearGroup') || ALL_CLASSES
+  const yearGroup = chosenClass(params)
   const { data: calendar, isError, refetch } = useQuery(calendarQuery)
   if (calendar) return <Week calendar={calendar} yearGroup={yearGroup} />
   return (
