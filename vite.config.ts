@@ -66,6 +66,17 @@ function noEndlessLists(): Plugin {
   }
 }
 
+/** Routes with a pattern: ours are plain paths (src/client/app/routes.ts), and the router always brings its parser along. */
+const NO_PATTERNS = `export const parse = () => { throw new Error('No route has a pattern') }`
+
+function noRoutePatterns(): Plugin {
+  return {
+    name: 'no-route-patterns',
+    apply: 'build',
+    load: { filter: { id: /regexparam\/dist\/index\.mjs$/ }, handler: () => NO_PATTERNS },
+  }
+}
+
 /** The small crest stands in the page itself: it is smaller than the request for it. */
 function iconInPage(): Plugin {
   const crest = encodeURIComponent(readFileSync('src/client/public/favicon.svg', 'utf8'))
@@ -100,6 +111,7 @@ export default defineConfig({
     plainPreload(),
     plainIcons(),
     noEndlessLists(),
+    noRoutePatterns(),
     iconInPage(),
     compressedFiles(),
   ],

@@ -47,7 +47,7 @@ export function DateNavigation({
             <strong className="font-semibold tracking-tight">{date}</strong>
             <Badge tone={badge.tone}>{badge.text}</Badge>
           </span>
-          {details && <span className="text-sm text-ink-2">{details}</span>}
+          {details && <span className="text-sm whitespace-nowrap text-ink-2 max-md:text-xs">{details}</span>}
         </div>
         <StepButton step={next} icon={<ChevronRight aria-hidden="true" className="size-5" />} />
       </div>

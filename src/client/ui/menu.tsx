@@ -58,12 +58,14 @@ type MenuListProps = {
   anchor: RefObject<HTMLElement | null>
   align: 'start' | 'end'
   focusOn: 'first' | 'last'
+  /** What the menu is for, where its button is not enough to tell. */
+  title?: string
   onClose: (refocus: boolean) => void
   children: ReactNode
 }
 
 /** The open menu itself, for buttons that share one. */
-export function MenuList({ anchor, align, focusOn, onClose, children }: MenuListProps) {
+export function MenuList({ anchor, align, focusOn, title, onClose, children }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   useFloating(anchor, list, { side: 'below', align })
 
@@ -99,6 +101,7 @@ export function MenuList({ anchor, align, focusOn, onClose, children }: MenuList
     <div
       ref={list}
       role="menu"
+      aria-label={title}
       popover="manual"
       tabIndex={-1}
       onKeyDown={handleKey}
@@ -107,7 +110,15 @@ export function MenuList({ anchor, align, focusOn, onClose, children }: MenuList
       }}
       className="inset-auto my-1.5 min-w-56 animate-appear overflow-y-auto rounded-lg border border-line bg-surface p-1.5 text-ink shadow-float"
     >
-      {children}
+      {title && (
+        <p
+          aria-hidden="true"
+          className="sticky -top-1.5 z-1 -m-1.5 mb-1 border-b border-line bg-surface px-4 py-2 font-semibold"
+        >
+          {title}
+        </p>
+      )}
+      <div>{children}</div>
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function ClassesPage() {
         }
       />
       <div className="grid gap-4">
-        {showsMissing && <MissingPanel session={session} />}
+        {showsMissing && <MissingPanel session={session} today={now.date} />}
         {(classes.isError || isUncounted) && (
           <Notice
             tone="danger"

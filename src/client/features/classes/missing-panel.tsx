@@ -8,6 +8,8 @@ import { CodeBadge } from '#client/ui/code-badge.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { MissingPupil } from '#contract/attendance.ts'
 import { categoryOf, meaningOf } from '#domain/codes.ts'
+import { formatLongDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 import { displayName } from '#domain/pupils.ts'
 import { sessionName } from '#domain/sessions.ts'
 import type { Session } from '#domain/sessions.ts'
@@ -15,8 +17,11 @@ import { missingByClass } from './missing-groups.ts'
 import type { MissingClass } from './missing-groups.ts'
 
 /** For the office after the registers close: who is absent, and who is not marked yet, class by class. */
-export function MissingPanel({ session }: { session: Session }) {
+export function MissingPanel({ session, today }: { session: Session; today: IsoDate }) {
   const { data, isError, isFetching, refetch } = useQuery(missingQuery(session))
+  const part = sessionName(session).toLowerCase()
+  // On a day without a register the list is that of the day the register opens on.
+  const earlierDay = data?.date === today ? null : data?.date
   const classes = data && missingByClass(data.pupils)
   const absent = data?.pupils.filter(({ code }) => code !== null).length
   return (
@@ -24,7 +29,9 @@ export function MissingPanel({ session }: { session: Session }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
           <h2 className="text-lg font-semibold tracking-tight">
-            Who is missing this {sessionName(session).toLowerCase()}
+            {earlierDay
+              ? `Who was missing on ${formatLongDate(earlierDay)}, ${part}`
+              : `Who is missing this ${part}`}
           </h2>
           {data && (
             <p className="text-ink-2">

@@ -5,6 +5,8 @@ import { CodeBadge } from '#client/ui/code-badge.tsx'
 import { MenuChoice, MenuGroup, MenuItem, MenuList } from '#client/ui/menu.tsx'
 
 type CodeMenuProps = {
+  /** Whose mark it is: the open menu may lie over the card. */
+  name: string
   anchor: RefObject<HTMLElement | null>
   code: Code | null
   onChoose: (code: Code) => void
@@ -13,9 +15,9 @@ type CodeMenuProps = {
 }
 
 /** [D9] The manual-codes selector: every code with its meaning. One menu serves all cards. */
-export function CodeMenu({ anchor, code, onChoose, onHistory, onClose }: CodeMenuProps) {
+export function CodeMenu({ name, anchor, code, onChoose, onHistory, onClose }: CodeMenuProps) {
   return (
-    <MenuList anchor={anchor} align="end" focusOn="first" onClose={onClose}>
+    <MenuList anchor={anchor} align="end" focusOn="first" title={name} onClose={onClose}>
       {codesByCategory().map(({ category, label, codes }) => (
         <MenuGroup key={category} label={label}>
           {codes.map((choice) => (

@@ -61,7 +61,9 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         )}
       </div>
       <div className="min-w-0 self-center leading-tight">
-        <h2 className="truncate font-semibold tracking-tight">{face.name}</h2>
+        <h2 title={face.name} className="line-clamp-2 font-semibold tracking-tight [overflow-wrap:anywhere]">
+          {face.name}
+        </h2>
         <p className="truncate text-sm tracking-tight text-ink-3">
           {standing === 'unsaved' ? (
             <span className="font-medium text-authorised">Not saved yet</span>

@@ -96,6 +96,8 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
     const action = keyAction(event.key, session)
     if (!action || (!canMark && !READ_ONLY_KEYS.includes(action.do))) return
     event.preventDefault()
+    // A key that is held down marks one pupil, not the whole class.
+    if (event.repeat && action.do !== 'move') return
     const index = faces.indexOf(face)
     const { isLocked } = markOf(marks, face.id)
     if (action.do === 'move') focusCard(stepFrom(event.key, index))
@@ -139,6 +141,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
       </div>
       {menuFace && (
         <CodeMenu
+          name={menuFace.name}
           anchor={menuAnchor}
           code={markOf(marks, menuFace.id).code}
           onChoose={(code) => actions.mark(menuFace, code)}

@@ -105,7 +105,8 @@ function NotMarked({ count, onMarkRest }: { count: number; onMarkRest: (() => vo
       onClick={onMarkRest}
       className="px-2 text-sm underline decoration-line-strong underline-offset-4"
     >
-      Mark the {count} not marked yet
+      <span className="max-md:hidden">Mark the {count} not marked yet</span>
+      <span className="md:hidden">Mark the other {count}</span>
     </Button>
   ) : (
     <span className="text-sm text-ink-2">{count} not marked yet</span>
