@@ -80,6 +80,16 @@ test('the office sees who is missing, class by class', async ({ page, school }) 
   await expectAccessible(page)
 })
 
+test('on a Saturday the list says that it is Friday morning it speaks of', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await school.server.setTime('2026-11-14T10:00:00Z')
+  await page.clock.setFixedTime('2026-11-14T10:00:00Z')
+  await page.goto('/classes?missing=yes')
+  await expect(
+    page.getByRole('heading', { name: 'Who was missing on Friday 13 November 2026, morning' }),
+  ).toBeVisible()
+})
+
 test.describe('a new school', () => {
   test.use({ kind: 'empty' })
   test('[C1] a school without classes says what to do', async ({ page, school }) => {
