@@ -1,4 +1,3 @@
-import { DEFAULT_YEAR_GROUP } from '#domain/pupils.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { filledText, isoDate, optionalText, rowId, rowIdInPath, text, timestamp } from './fields.ts'
@@ -41,7 +40,8 @@ const editableFields = {
   dateOfBirth: isoDate.nullable().optional(),
   startDate: isoDate.nullable().optional(),
   leaveDate: isoDate.nullable().optional(),
-  yearGroup: filledText(50).default(DEFAULT_YEAR_GROUP),
+  /** Left out for a new pupil, the school's default class. */
+  yearGroup: filledText(50).optional(),
   hubspotId: optionalText(100).optional(),
   photoConsent: z.boolean('must be true or false').optional(),
   /** Kept only with a consent; left out or empty, a new consent is noted today, by whoever sends it. */

@@ -20,7 +20,12 @@ export type ImportedPupil = {
 export type ReadRow = { pupil: ImportedPupil; faults: string[] }
 
 /** What a row is held against. */
-export type ImportingSchool = { yearGroups: readonly string[]; today: IsoDate }
+export type ImportingSchool = {
+  yearGroups: readonly string[]
+  /** The year groups that pupils are in, by external id: whoever is in one may stay there. */
+  present?: ReadonlyMap<string, string>
+  today: IsoDate
+}
 
 const LONGEST: Partial<Record<ImportField, number>> = {
   ...{ hubspotId: 100, firstName: 100, knownAs: 100, lastName: 100, gender: 50 },
@@ -30,7 +35,7 @@ const LONGEST: Partial<Record<ImportField, number>> = {
 export function readImportRow(
   cells: readonly string[],
   mapping: ColumnMapping,
-  { yearGroups, today }: ImportingSchool,
+  { yearGroups, present, today }: ImportingSchool,
 ): ReadRow {
   const faults: string[] = []
   const complain = (field: ImportField, what: string) => faults.push(`${IMPORT_FIELDS[field].label} ${what}.`)
@@ -57,15 +62,16 @@ export function readImportRow(
   }
   const date = (field: ImportField) => read(field, readDate, 'a date such as 2019-05-24 or 24/05/2019')
 
+  const hubspotId = text('hubspotId')
+  const choice = yearGroups.concat(present?.get(hubspotId) ?? [])
   const pupil: ImportedPupil = {
-    hubspotId: text('hubspotId'),
+    hubspotId,
     firstName: text('firstName'),
     knownAs: text('knownAs') || null,
     lastName: text('lastName'),
     gender: text('gender') || null,
     dateOfBirth: date('dateOfBirth'),
-    yearGroup:
-      read('yearGroup', (value) => readYearGroup(value, yearGroups), 'a year group of the school') ?? '',
+    yearGroup: read('yearGroup', (value) => readYearGroup(value, choice), 'a year group of the school') ?? '',
     startDate: date('startDate'),
     leaveDate: date('leaveDate'),
     photoConsent: read('photoConsent', readConsent, 'yes or no'),

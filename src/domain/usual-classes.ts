@@ -1,4 +1,4 @@
-import { YEAR_GROUPS } from './pupils.ts'
+import { DEFAULT_YEAR_GROUP, YEAR_GROUPS } from './pupils.ts'
 
 const FIRST_AGE = 3
 
@@ -7,3 +7,14 @@ export const USUAL_CLASSES = YEAR_GROUPS.map((name, index) => ({
   name,
   ageRange: `Ages ${FIRST_AGE + index} to ${FIRST_AGE + index + 1}`,
 }))
+
+/** The classes that pupils are put into: those that the school has, or the specified ones while it has none. */
+export function classesToChoose(classes: readonly string[]): readonly string[] {
+  return classes.length > 0 ? classes : YEAR_GROUPS
+}
+
+/** [H5] The class of a new pupil: Reception, or the first class of a school that has no Reception. */
+export function defaultClass(classes: readonly string[]): string {
+  const choice = classesToChoose(classes)
+  return choice.find((name) => name === DEFAULT_YEAR_GROUP) ?? choice[0] ?? DEFAULT_YEAR_GROUP
+}

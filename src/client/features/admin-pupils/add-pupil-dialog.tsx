@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { toast } from '#client/ui/toast-store.ts'
-import { EMPTY_DRAFT, fieldsOf } from './pupil-draft.ts'
+import { emptyDraft, fieldsOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
 
 type AddPupilDialogProps = {
@@ -20,7 +20,7 @@ type AddPupilDialogProps = {
 
 /** [H5] A new pupil; it can be added once both names and the academic year are there. */
 export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: AddPupilDialogProps) {
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [draft, setDraft] = useState(() => emptyDraft(yearGroups))
   const [yearId, setYearId] = useState(String(years.find(({ year }) => year === academicYear)?.id ?? ''))
   const { mutateAsync, isPending } = useAddPupil()
   const canAdd = canAddPupil({ ...draft, academicYearId: yearId })

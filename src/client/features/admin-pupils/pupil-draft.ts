@@ -1,5 +1,5 @@
 import type { PupilEntry } from '#contract/pupils.ts'
-import { DEFAULT_YEAR_GROUP } from '#domain/pupils.ts'
+import { defaultClass } from '#domain/usual-classes.ts'
 import type { PupilFields } from '#client/api/pupil-changes.ts'
 
 /** A pupil as a form holds it: every field is text, an empty one means that nothing is kept. */
@@ -16,10 +16,12 @@ export type PupilDraft = {
   photoConsent: boolean
 }
 
-/** §5: the year group of a new pupil is Reception. */
-export const EMPTY_DRAFT: PupilDraft = {
-  ...{ firstName: '', knownAs: '', lastName: '', gender: '', dateOfBirth: '', startDate: '', leaveDate: '' },
-  ...{ yearGroup: DEFAULT_YEAR_GROUP, hubspotId: '', photoConsent: false },
+/** [H5] A new pupil; the year group is Reception where the school has it. */
+export function emptyDraft(classes: readonly string[]): PupilDraft {
+  return {
+    ...{ firstName: '', knownAs: '', lastName: '', gender: '', dateOfBirth: '', startDate: '' },
+    ...{ leaveDate: '', yearGroup: defaultClass(classes), hubspotId: '', photoConsent: false },
+  }
 }
 
 export function draftOf(pupil: PupilEntry): PupilDraft {

@@ -48,7 +48,7 @@ export function PupilEditor({ pupil, academicYear, yearGroups, onClose }: PupilE
           <PupilFields
             draft={draft}
             onChange={setDraft}
-            yearGroups={yearGroups}
+            yearGroups={[...new Set([...yearGroups, pupil.yearGroup])]}
             consent={{ date: pupil.photoConsentDate, by: pupil.photoConsentBy }}
           />
           <div className="flex gap-2">

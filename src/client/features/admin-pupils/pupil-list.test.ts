@@ -1,8 +1,8 @@
 import type { PupilEntry } from '#contract/pupils.ts'
 import { YEAR_GROUPS } from '#domain/pupils.ts'
 import { describe, expect, test } from 'vitest'
-import { EMPTY_DRAFT, changedFields, draftOf, fieldsOf } from './pupil-draft.ts'
-import { currentYear, listPupils, yearGroupOptions } from './pupil-list.ts'
+import { changedFields, draftOf, emptyDraft, fieldsOf } from './pupil-draft.ts'
+import { classesInUse, currentYear, listPupils } from './pupil-list.ts'
 import type { Choice } from './pupil-list.ts'
 
 const pupil = (id: number, fields: Partial<PupilEntry>): PupilEntry => ({
@@ -58,8 +58,10 @@ describe('the list of pupils', () => {
   })
 })
 
-test('[H5] the specified year groups come first, then the school’s own', () => {
-  expect(yearGroupOptions([{ name: 'Owls' }, { name: 'Year 1' }])).toEqual([...YEAR_GROUPS, 'Owls'])
+test('pupils are listed by the classes of the school, and by any other that somebody is in', () => {
+  expect(classesInUse(['Robins', 'Year 2'], PUPILS)).toEqual([
+    ...['Robins', 'Year 2', 'Nursery Class', 'Reception'],
+  ])
 })
 
 test('the list opens on the year that today lies in, otherwise on the latest in use', () => {
@@ -70,8 +72,9 @@ test('the list opens on the year that today lies in, otherwise on the latest in 
 })
 
 describe('a draft', () => {
-  test('[H5] begins in Reception', () => {
-    expect(EMPTY_DRAFT.yearGroup).toBe('Reception')
+  test('[H5] begins in Reception, or in the first class of a school without one', () => {
+    expect(emptyDraft(YEAR_GROUPS).yearGroup).toBe('Reception')
+    expect(emptyDraft(['Robins', 'Year 1']).yearGroup).toBe('Robins')
   })
 
   test('sends only what was changed, an emptied date as null', () => {
@@ -80,6 +83,6 @@ describe('a draft', () => {
       ...{ dateOfBirth: null, knownAs: 'Z' },
     })
     expect(changedFields(before, before)).toEqual({})
-    expect(fieldsOf(EMPTY_DRAFT)).toMatchObject({ startDate: null, leaveDate: null, gender: '' })
+    expect(fieldsOf(emptyDraft([]))).toMatchObject({ startDate: null, leaveDate: null, gender: '' })
   })
 })

@@ -2,7 +2,7 @@ import type { AcademicYear } from '#contract/calendar.ts'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { academicYearOn } from '#domain/academic-years.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { ALL_CLASSES, YEAR_GROUPS } from '#domain/pupils.ts'
+import { ALL_CLASSES } from '#domain/pupils.ts'
 
 export type Sort = 'name' | 'yearGroup' | 'dateOfBirth' | 'startDate'
 export type Order = { by: Sort; isDescending: boolean }
@@ -43,14 +43,9 @@ function comparing({ by, isDescending }: Order, yearGroups: readonly string[]) {
   return (a: PupilEntry, b: PupilEntry) => direction * collator.compare(keys[by](a), keys[by](b))
 }
 
-/** §5: the year groups to choose from, and whatever classes the school has beside them. */
-export function yearGroupOptions(
-  classes: readonly { name: string }[],
-  pupils: readonly PupilEntry[] = [],
-): string[] {
-  const names = classes.map(({ name }) => name)
-  const others = pupils.map(({ yearGroup }) => yearGroup)
-  return [...new Set([...YEAR_GROUPS, ...names, ...others])]
+/** The classes to list pupils by: those to choose from, and any other that pupils are in. */
+export function classesInUse(choice: readonly string[], pupils: readonly PupilEntry[] = []): string[] {
+  return [...new Set([...choice, ...pupils.map(({ yearGroup }) => yearGroup)])]
 }
 
 /** The year that today lies in, or the latest that is not archived. */

@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { AcademicYear } from '#contract/calendar.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { ALL_CLASSES, pupilCountWords } from '#domain/pupils.ts'
+import { classesToChoose } from '#domain/usual-classes.ts'
 import { pupilsOfYearQuery } from '#client/api/pupil-changes.ts'
 import { schoolClassesQuery } from '#client/api/school-classes.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -11,7 +12,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { AddPupilDialog } from './add-pupil-dialog.tsx'
-import { listPupils, yearGroupOptions } from './pupil-list.ts'
+import { classesInUse, listPupils } from './pupil-list.ts'
 import type { Choice } from './pupil-list.ts'
 import { PupilTable } from './pupil-table.tsx'
 import { PupilsToolbar } from './pupils-toolbar.tsx'
@@ -28,11 +29,12 @@ const EVERYONE: Choice = { yearGroup: ALL_CLASSES, search: '', order: { by: 'nam
 /** [H4] The pupils of one academic year, with search, sorting and a choice of class. */
 export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) {
   const { data: pupils, isError, refetch } = useQuery(pupilsOfYearQuery(year))
-  const { data: classes = [] } = useQuery(schoolClassesQuery)
+  const { data: classes, isPending: areClassesPending } = useQuery(schoolClassesQuery)
   const [choice, setChoice] = useState(EVERYONE)
   const [isAdding, setAdding] = useState(false)
   const shownChoice = useDeferredValue(choice)
-  const yearGroups = useMemo(() => yearGroupOptions(classes, pupils), [classes, pupils])
+  const choosable = useMemo(() => classesToChoose(classes?.map(({ name }) => name) ?? []), [classes])
+  const yearGroups = useMemo(() => classesInUse(choosable, pupils), [choosable, pupils])
   const listed = useMemo(
     () => pupils && listPupils(pupils, shownChoice, { today, yearGroups }),
     [pupils, shownChoice, today, yearGroups],
@@ -44,7 +46,7 @@ export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) 
     </Button>
   )
   const table = {
-    ...{ academicYear: year, yearGroups, order: choice.order },
+    ...{ academicYear: year, yearGroups: choosable, order: choice.order },
     onOrder: (order: Choice['order']) => setChoice({ ...choice, order }),
   }
   return (
@@ -85,11 +87,11 @@ export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) 
           )}
         </>
       )}
-      {isAdding && (
+      {isAdding && !areClassesPending && (
         <AddPupilDialog
           years={years}
           academicYear={year}
-          yearGroups={yearGroups}
+          yearGroups={choosable}
           onClose={() => setAdding(false)}
         />
       )}

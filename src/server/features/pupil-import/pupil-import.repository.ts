@@ -1,4 +1,3 @@
-import { YEAR_GROUPS } from '#domain/pupils.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import type { KnownPupil } from '#domain/pupil-import-plan.ts'
 import type { ImportedPupil } from '#domain/pupil-import-row.ts'
@@ -20,14 +19,6 @@ export function findKnownPupils(database: Queryable, academicYearId: number): Pr
     `select ${FIELDS} from students where academic_year_id = $1 and hubspot_id is not null`,
     [academicYearId],
   )
-}
-
-/** The specified year groups and the school's own classes. */
-export async function findYearGroups(database: Queryable): Promise<string[]> {
-  const classes = await database.query<{ name: string }>(
-    'select name from school_classes order by display_order, name',
-  )
-  return [...new Set([...classes.map(({ name }) => name), ...YEAR_GROUPS])]
 }
 
 // What the file does not say stays as it is; consent that already stood keeps its date and person.

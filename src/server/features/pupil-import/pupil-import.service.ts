@@ -6,10 +6,11 @@ import { countOutcomes, planImport } from '#domain/pupil-import-plan.ts'
 import type { ImportStep } from '#domain/pupil-import-plan.ts'
 import { readImportRow } from '#domain/pupil-import-row.ts'
 import { displayName } from '#domain/pupils.ts'
+import { holdClasses } from '#server/db/class-choice.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { conflict, invalidInput } from '#server/http/refusal-error.ts'
 import type { RefusalError } from '#server/http/refusal-error.ts'
-import { findKnownPupils, findYearGroups, lockYear, writePupils } from './pupil-import.repository.ts'
+import { findKnownPupils, lockYear, writePupils } from './pupil-import.repository.ts'
 import { readCsv } from './read-csv.ts'
 import type { CsvFile, CsvRow } from './read-csv.ts'
 
@@ -63,10 +64,11 @@ async function planFile(
   if (!(await lockYear(transaction, academicYearId))) {
     throw invalidInput('academicYearId must be an academic year of the school.')
   }
-  const yearGroups = await findYearGroups(transaction)
+  const yearGroups = await holdClasses(transaction)
   const known = await findKnownPupils(transaction, academicYearId)
+  const present = new Map(known.map(({ hubspotId, yearGroup }) => [hubspotId, yearGroup]))
   const read = ({ line, cells }: CsvRow) => {
-    const row = readImportRow(cells, mapping, { yearGroups, today })
+    const row = readImportRow(cells, mapping, { yearGroups, present, today })
     const isWhole = cells.length === headings.length
     const fault = `The row has ${cells.length} cells, the headings have ${headings.length}.`
     return { line, pupil: row.pupil, faults: isWhole ? row.faults : [fault, ...row.faults] }

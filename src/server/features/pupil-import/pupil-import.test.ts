@@ -134,11 +134,21 @@ describe('import of pupils', () => {
     expect((await send('import', csv, { mapping })).status).toBe(200)
   })
 
-  test('the school’s own classes are year groups too', async () => {
-    await server.database.query(`insert into school_classes (name) values ('Owls')`)
+  test('a school that has classes takes pupils into those only; whoever is in another may stay', async () => {
+    await server.database.query(
+      `insert into school_classes (name, is_active) values ('Owls', true), ('Old Barn', false)`,
+    )
     const run = await send('import', [HEADINGS, '1,Ada,Byron,,,owls,'].join('\n'))
     expect(run.status).toBe(200)
     expect(await everything()).toMatchObject([{ year_group: 'Owls' }])
+    await server.database.query(`update students set year_group = 'Old Barn'`)
+    const rows = ['1,Ada,Byron,,,Old Barn,', '2,Ann,Lee,,,Old Barn,', '3,Ben,Lee,,,Reception,']
+    const { body } = await send<ImportPreview>('import/preview', [HEADINGS, ...rows].join('\n'))
+    expect(body.rows.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
+      ['same'],
+      ['refused', 'Year group "Old Barn" is not a year group of the school.'],
+      ['refused', 'Year group "Reception" is not a year group of the school.'],
+    ])
   })
 
   test.each([

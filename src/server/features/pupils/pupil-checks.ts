@@ -1,29 +1,36 @@
 import type { IsoDate } from '#domain/iso-date.ts'
-import { ALL_CLASSES, YEAR_GROUPS } from '#domain/pupils.ts'
+import { defaultClass } from '#domain/usual-classes.ts'
+import { holdClasses } from '#server/db/class-choice.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { invalidInput } from '#server/http/refusal-error.ts'
+import { findYearGroup } from './pupils.repository.ts'
 
-const USUAL: readonly string[] = YEAR_GROUPS
+const PAST_DATES = ['dateOfBirth', 'photoConsentDate'] as const
+type PastDates = Partial<Record<(typeof PAST_DATES)[number], IsoDate | null | undefined>>
 
-async function isClass(database: Queryable, name: string): Promise<boolean> {
-  if (name === ALL_CLASSES) return false
-  if (USUAL.includes(name)) return true
-  return (await database.query('select from school_classes where name = $1', [name])).length > 0
+/** What the form cannot know by itself: which day it is. */
+export function refuseFutureDates(pupil: PastDates, today: IsoDate): void {
+  const future = PAST_DATES.find((field) => (pupil[field] ?? '') > today)
+  if (future) throw invalidInput(`${future} must not be in the future.`)
 }
 
-interface Checked {
-  yearGroup?: string | undefined
-  dateOfBirth?: IsoDate | null | undefined
-  photoConsentDate?: IsoDate | null | undefined
+/** The class of a new pupil, who must be in one that the school has. */
+export async function classForNew(transaction: Queryable, wanted: string | undefined): Promise<string> {
+  const classes = await holdClasses(transaction)
+  if (wanted === undefined) return defaultClass(classes)
+  if (!classes.includes(wanted)) throw notAClass(wanted)
+  return wanted
 }
 
-/** What the form cannot know by itself: the classes that the school has, and which day it is. */
-export async function refuseImpossible(database: Queryable, pupil: Checked, today: IsoDate): Promise<void> {
-  if (pupil.dateOfBirth && pupil.dateOfBirth > today)
-    throw invalidInput('dateOfBirth must not be in the future.')
-  if (pupil.photoConsentDate && pupil.photoConsentDate > today)
-    throw invalidInput('photoConsentDate must not be in the future.')
-  if (pupil.yearGroup !== undefined && !(await isClass(database, pupil.yearGroup))) {
-    throw invalidInput(`yearGroup ${JSON.stringify(pupil.yearGroup)} is not a class of the school.`)
-  }
+/** A pupil moves only into a class that the school has; whoever is in another one may stay there. */
+export async function refuseUnknownClass(
+  transaction: Queryable,
+  id: number,
+  wanted: string | undefined,
+): Promise<void> {
+  if (wanted === undefined || (await holdClasses(transaction)).includes(wanted)) return
+  if ((await findYearGroup(transaction, id)) !== wanted) throw notAClass(wanted)
 }
+
+const notAClass = (name: string) =>
+  invalidInput(`yearGroup ${JSON.stringify(name)} is not a class of the school.`)

@@ -26,7 +26,7 @@ const INSERT = `
 /** Undefined where there is no such academic year. */
 export async function insertPupil(
   database: Queryable,
-  pupil: BodyOf<typeof pupilCalls.add>,
+  pupil: BodyOf<typeof pupilCalls.add> & { yearGroup: string },
   consent: ConsentNote,
 ): Promise<PupilEntry | undefined> {
   const [entry] = await database.query<PupilEntry>(INSERT, [
@@ -36,6 +36,14 @@ export async function insertPupil(
     ...[pupil.photoConsentDate ?? consent.today, pupil.photoConsentBy ?? consent.by],
   ])
   return entry
+}
+
+export async function findYearGroup(database: Queryable, id: number): Promise<string | undefined> {
+  const [pupil] = await database.query<{ yearGroup: string }>(
+    'select year_group as "yearGroup" from students where id = $1',
+    [id],
+  )
+  return pupil?.yearGroup
 }
 
 // A field that is not in the document keeps its value; one that is there with null is emptied. Consent that is

@@ -6,7 +6,7 @@ import { notFound } from '#server/http/refusal-error.ts'
 import { personName } from '#server/http/person-name.ts'
 import type { SignedIn } from '#server/http/sessions.ts'
 import type { Clock } from '#server/infra/clock.ts'
-import { refuseImpossible } from './pupil-checks.ts'
+import { classForNew, refuseFutureDates, refuseUnknownClass } from './pupil-checks.ts'
 import { explainingRefusals, unknownAcademicYear } from './pupil-refusals.ts'
 import { deletePupil, insertPupil, updatePupil } from './pupils.repository.ts'
 
@@ -25,16 +25,25 @@ export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: Pupi
   })
 
   serve(pupilCalls.add, async ({ body, person }) => {
-    await refuseImpossible(database, body, schoolNow(clock()).date)
-    const entry = await explainingRefusals(insertPupil(database, body, consentGivenTo(person)))
+    const consent = consentGivenTo(person)
+    refuseFutureDates(body, consent.today)
+    const adding = database.transaction(async (transaction) => {
+      const yearGroup = await classForNew(transaction, body.yearGroup)
+      return insertPupil(transaction, { ...body, yearGroup }, consent)
+    })
+    const entry = await explainingRefusals(adding)
     if (!entry) throw unknownAcademicYear()
     return entry
   })
 
   serve(pupilCalls.change, async ({ params, body, person }) => {
-    await refuseImpossible(database, body, schoolNow(clock()).date)
     const change = { id: params.id, fields: body, consent: consentGivenTo(person) }
-    const entry = await explainingRefusals(updatePupil(database, change))
+    refuseFutureDates(body, change.consent.today)
+    const changing = database.transaction(async (transaction) => {
+      await refuseUnknownClass(transaction, params.id, body.yearGroup)
+      return updatePupil(transaction, change)
+    })
+    const entry = await explainingRefusals(changing)
     if (!entry) throw notFound('pupil')
     return entry
   })

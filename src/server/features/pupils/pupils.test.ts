@@ -27,7 +27,7 @@ describe('pupil management', () => {
     reader = await server.signedInAs('read-only')
   })
   beforeEach(async () => {
-    await server.database.query('truncate academic_years cascade')
+    await server.database.query('truncate academic_years, school_classes cascade')
     const [year] = await server.database.query<{ id: number }>(
       `insert into academic_years (year) values ('2026-2027') returning id`,
     )

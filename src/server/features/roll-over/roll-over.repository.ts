@@ -1,5 +1,4 @@
 import type { RollOverPupil } from '#domain/roll-over.ts'
-import { YEAR_GROUPS } from '#domain/pupils.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { REGISTER_ORDER } from '#server/db/school-sql.ts'
 
@@ -22,14 +21,6 @@ export function findPupils(transaction: Queryable, academicYearId: number): Prom
      from students where academic_year_id = $1 order by ${REGISTER_ORDER}`,
     [academicYearId],
   )
-}
-
-/** The active classes youngest first; a school that has set up none uses the specified year groups. */
-export async function findClassOrder(transaction: Queryable): Promise<string[]> {
-  const rows = await transaction.query<{ name: string }>(
-    'select name from school_classes where is_active order by display_order, name',
-  )
-  return rows.length > 0 ? rows.map(({ name }) => name) : [...YEAR_GROUPS]
 }
 
 // Both years show the same stored photo, each under the address of its own row.

@@ -2,9 +2,10 @@ import type { RollOverRow } from '#contract/roll-over.ts'
 import { academicYearRange, nextAcademicYear } from '#domain/academic-years.ts'
 import { planRollOver } from '#domain/roll-over.ts'
 import type { RollOverStep } from '#domain/roll-over.ts'
+import { holdClasses } from '#server/db/class-choice.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { invalidInput, notFound } from '#server/http/refusal-error.ts'
-import { copyPupils, findClassOrder, findPupils, lockYears } from './roll-over.repository.ts'
+import { copyPupils, findPupils, lockYears } from './roll-over.repository.ts'
 
 export interface Years {
   fromYearId: number
@@ -40,7 +41,7 @@ async function plan(transaction: Queryable, { fromYearId, toYearId }: Years): Pr
   return planRollOver({
     pupils: await findPupils(transaction, fromYearId),
     alreadyThere: await findPupils(transaction, toYearId),
-    classes: await findClassOrder(transaction),
+    classes: await holdClasses(transaction),
     nextYearFrom: academicYearRange(to).from,
   })
 }

@@ -11,8 +11,9 @@ export function listClasses(database: Queryable): Promise<SetUpClass[]> {
   return database.query<SetUpClass>(`${CLASSES} order by display_order, name`)
 }
 
-export async function findClass(database: Queryable, id: number): Promise<SetUpClass | undefined> {
-  const [found] = await database.query<SetUpClass>(`${CLASSES} where id = $1`, [id])
+/** The class, held until the transaction ends: whoever puts a pupil into it has done so, or waits. */
+export async function lockClass(transaction: Queryable, id: number): Promise<SetUpClass | undefined> {
+  const [found] = await transaction.query<SetUpClass>(`${CLASSES} where id = $1 for update`, [id])
   return found
 }
 

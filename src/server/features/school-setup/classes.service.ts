@@ -8,8 +8,8 @@ import * as classes from './classes.repository.ts'
 
 const nameTaken = () => conflict('alreadyExists', 'There is a class with this name already.')
 
-async function existing(database: Queryable, id: number): Promise<SetUpClass> {
-  const found = await classes.findClass(database, id)
+async function existing(transaction: Queryable, id: number): Promise<SetUpClass> {
+  const found = await classes.lockClass(transaction, id)
   if (!found) throw notFound('class')
   return found
 }
@@ -47,11 +47,13 @@ export async function changeClass(
   })
 }
 
-export async function removeClass(database: Database, id: number): Promise<undefined> {
-  const { name, pupilCount } = await existing(database, id)
-  if (await classes.deleteEmptyClass(database, id)) return undefined
-  throw conflict(
-    'inUse',
-    `${name} has ${pupilCount} pupils over the years and stays; it can be set to not active instead.`,
-  )
+export function removeClass(database: Database, id: number): Promise<undefined> {
+  return database.transaction(async (transaction) => {
+    const { name, pupilCount } = await existing(transaction, id)
+    if (await classes.deleteEmptyClass(transaction, id)) return undefined
+    throw conflict(
+      'inUse',
+      `${name} has ${pupilCount} pupils over the years and stays; it can be set to not active instead.`,
+    )
+  })
 }
