@@ -90,6 +90,20 @@ test('[D2] on a Saturday the register opens on Friday', async ({ page, school })
   await expect(page.getByText('Past Date')).toBeVisible()
 })
 
+test('[D2, D7] a register left open over night is that of the new day, in the session of the hour', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.clock.setFixedTime('2026-11-12T15:00:00Z')
+  await registerOn(page, school).open()
+  await expect(page.getByText('Thursday 12 November 2026')).toBeVisible()
+  await page.clock.setFixedTime('2026-11-13T08:30:00Z')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Morning Session' })).toHaveAttribute('aria-selected', 'true')
+})
+
 for (const [time, tab] of [
   ['2026-07-10T10:59:00Z', 'Morning Session'],
   ['2026-07-10T11:00:00Z', 'Afternoon Session'],

@@ -1,16 +1,25 @@
-import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'wouter'
-import { dateLabel, dayOn, openingDay } from '#domain/calendar.ts'
+import {
+  dateLabel,
+  dayOn,
+  nearestSchoolDay,
+  nextSchoolDay,
+  openingDay,
+  previousSchoolDay,
+} from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { isIsoDate } from '#domain/iso-date.ts'
-import { schoolNow } from '#domain/school-clock.ts'
+import { useSchoolToday } from './use-school-now.ts'
 
 const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const
 
-/** The chosen date, kept in the address, and the way to another one; nothing where that leads nowhere new. */
+/**
+ * [D2] [D3] The chosen date, kept in the address, and the steps from it, which land on school days only; nothing where
+ * a step leads nowhere new.
+ */
 export function useChosenDay(calendar: readonly CalendarDay[]) {
   const [params, setParams] = useSearchParams()
-  const today = useSyncExternalStore(watchReturns, () => schoolNow(new Date()).date)
+  const today = useSchoolToday()
   const given = params.get('date')
   const date = given && isIsoDate(given) ? given : (openingDay(calendar, today)?.date ?? today)
 
@@ -28,21 +37,23 @@ export function useChosenDay(calendar: readonly CalendarDay[]) {
   }
   const day = dayOn(calendar, date)
   const text = dateLabel(date, today)
-  return { date, today, day, badge: { text, tone: TONES[text] }, termLine: termLine(day), stepTo }
+  return {
+    date,
+    today,
+    day,
+    badge: { text, tone: TONES[text] },
+    termLine: termLine(day),
+    previous: stepTo(previousSchoolDay(calendar, date)),
+    next: stepTo(nextSchoolDay(calendar, date)),
+    nearest: stepTo(nearestSchoolDay(calendar, today)),
+    stepTo,
+  }
 }
+
+export type ChosenDay = ReturnType<typeof useChosenDay>
 
 /** Where in the school year the day lies, as far as the calendar says. */
 function termLine(day: CalendarDay | undefined): string {
   const week = day?.weekNumber ? `Week ${day.weekNumber}` : null
   return [day?.termName && `${day.termName} term`, week].filter(Boolean).join(' · ')
-}
-
-/** A page that was left open over night knows the new day when somebody comes back to it. */
-function watchReturns(listener: () => void): () => void {
-  window.addEventListener('focus', listener)
-  document.addEventListener('visibilitychange', listener)
-  return () => {
-    window.removeEventListener('focus', listener)
-    document.removeEventListener('visibilitychange', listener)
-  }
 }

@@ -1,18 +1,45 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import type { IsoDate } from '#domain/iso-date.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 import type { SchoolTime } from '#domain/school-clock.ts'
 
 const LOOK_EVERY_MS = 10_000
 
+let shown: SchoolTime = schoolNow(new Date())
+
+/** The same object until the minute changes, so that a screen is drawn again only then. */
+function look(): SchoolTime {
+  const now = schoolNow(new Date())
+  if (now.date !== shown.date || now.time !== shown.time) shown = now
+  return shown
+}
+
 /** What the school's clock shows, kept up to date to the minute. */
 export function useSchoolNow(): SchoolTime {
-  const [now, setNow] = useState(() => schoolNow(new Date()))
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const next = schoolNow(new Date())
-      setNow((current) => (current.date === next.date && current.time === next.time ? current : next))
-    }, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+  return useSyncExternalStore(watchClock, look)
+}
+
+/** The day at the school, for screens that the time of day does not concern. */
+export function useSchoolToday(): IsoDate {
+  return useSyncExternalStore(watchClock, () => look().date)
+}
+
+/** Timers sleep with the machine: a page that was left open over night knows the day as soon as somebody returns. */
+function watchClock(listener: () => void): () => void {
+  const timer = setInterval(listener, LOOK_EVERY_MS)
+  const unwatch = watchReturns(listener)
+  return () => {
+    clearInterval(timer)
+    unwatch()
+  }
+}
+
+/** Tells when somebody comes back to the page. */
+export function watchReturns(listener: () => void): () => void {
+  window.addEventListener('focus', listener)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    window.removeEventListener('focus', listener)
+    document.removeEventListener('visibilitychange', listener)
+  }
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
-import { schoolNow } from '#domain/school-clock.ts'
 import { academicYearsQuery } from '#client/api/academic-years.ts'
 import { useImport, useImportPreview } from '#client/api/pupil-import.ts'
 import type { ImportFile } from '#client/api/pupil-import.ts'
 import { messageFor } from '#client/lib/api-error.ts'
+import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -20,7 +20,7 @@ import { currentYear } from './pupil-list.ts'
 /** Pupils from a file: looked at first, row by row, then imported whole or not at all. */
 export function ImportPage() {
   const { data: years } = useQuery(academicYearsQuery)
-  const [today] = useState(() => schoolNow(new Date()).date)
+  const today = useSchoolToday()
   const preview = useImportPreview()
   const run = useImport()
   const [, navigate] = useLocation()

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { schoolNow } from '#domain/school-clock.ts'
 import { academicYearsQuery } from '#client/api/academic-years.ts'
 import { useCan } from '#client/lib/account.ts'
+import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -19,7 +19,7 @@ export function PupilsPage() {
   const isAdmin = useCan('school:manage')
   const { data: years, isError, refetch } = useQuery(academicYearsQuery)
   const [chosen, setChosen] = useState<string>()
-  const [today] = useState(() => schoolNow(new Date()).date)
+  const today = useSchoolToday()
   const year = chosen ?? (years && currentYear(years, today))
   return (
     <>

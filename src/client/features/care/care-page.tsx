@@ -4,6 +4,8 @@ import { Link } from 'wouter'
 import { calendarQuery } from '#client/api/calendar.ts'
 import { careDayQuery } from '#client/api/care.ts'
 import { useCan } from '#client/lib/account.ts'
+import { useChosenDay } from '#client/lib/use-chosen-day.ts'
+import type { ChosenDay } from '#client/lib/use-chosen-day.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
@@ -16,8 +18,6 @@ import { dayNotice } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatLongDate, formatShortDate, weekdayName } from '#domain/iso-date.ts'
 import { Afternoon } from './afternoon.tsx'
-import { useSchoolDay } from '#client/lib/use-school-day.ts'
-import type { SchoolDay } from '#client/lib/use-school-day.ts'
 
 /** [I2] /after-school-care: who is expected, here, collected or not coming. */
 export function CarePage() {
@@ -58,7 +58,7 @@ function CareHeading() {
 
 function Day({ calendar }: { calendar: readonly CalendarDay[] }) {
   const now = useSchoolNow()
-  const careDate = useSchoolDay(calendar)
+  const careDate = useChosenDay(calendar)
   const { date, day } = careDate
   const notice = dayNotice(day)
   const { data, isError, refetch } = useQuery(careDayQuery(date))
@@ -77,7 +77,7 @@ function Day({ calendar }: { calendar: readonly CalendarDay[] }) {
   )
 }
 
-function Steps({ careDate }: { careDate: SchoolDay }) {
+function Steps({ careDate }: { careDate: ChosenDay }) {
   const { date, badge, termLine, previous, next, nearest } = careDate
   return (
     <DateNavigation

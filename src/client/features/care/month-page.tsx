@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { careMonthQuery, monthCsvAddress } from '#client/api/care.ts'
+import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { formatMonth, isMonth, monthOn, neighbouringMonth } from '#domain/care-month.ts'
-import { schoolNow } from '#domain/school-clock.ts'
 import { MonthTable } from './month-table.tsx'
 import { monthByPupil } from './month-summary.ts'
 import { PupilMonthTable } from './pupil-month-table.tsx'
@@ -17,7 +17,7 @@ import { PupilMonthTable } from './pupil-month-table.tsx'
 /** [I2] /after-school-care/month: the hours of every child, and the list of one, for the invoice. */
 export function MonthPage() {
   const [params, setParams] = useSearchParams()
-  const [thisMonth] = useState(() => monthOn(schoolNow(new Date()).date))
+  const thisMonth = monthOn(useSchoolToday())
   const given = params.get('month')
   const month = given && isMonth(given) ? given : thisMonth
   const { data, isError, refetch } = useQuery(careMonthQuery(month))

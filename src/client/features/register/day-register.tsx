@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { dayMarksQuery } from '#client/api/attendance.ts'
 import { pupilsOnQuery } from '#client/api/pupils.ts'
 import { useCan } from '#client/lib/account.ts'
+import type { ChosenDay } from '#client/lib/use-chosen-day.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TabPanel } from '#client/ui/tabs.tsx'
 import { PhotoDialogOnDemand } from '#client/widgets/photo/photo-dialog-on-demand.tsx'
@@ -27,10 +28,9 @@ import { UnsavedMarks } from './unsaved-marks.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useMarks } from './use-marks.ts'
 import { useReason } from './use-reason.ts'
-import type { SchoolDay } from '#client/lib/use-school-day.ts'
 
 type DayRegisterProps = {
-  at: SchoolDay
+  at: ChosenDay
   yearGroup: string
   session: Session
   onSession: (session: Session) => void

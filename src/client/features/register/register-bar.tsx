@@ -2,12 +2,12 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatLongDate, formatShortDate, weekdayName } from '#domain/iso-date.ts'
 import type { Session } from '#domain/sessions.ts'
+import type { ChosenDay } from '#client/lib/use-chosen-day.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateNavigation } from '#client/ui/date-navigation.tsx'
 import { TabList } from '#client/ui/tabs.tsx'
 import { UNDO_MS } from './use-bulk.ts'
 import type { Bulk } from './use-bulk.ts'
-import type { SchoolDay } from '#client/lib/use-school-day.ts'
 
 export const SESSION_TABS = 'session'
 
@@ -17,7 +17,7 @@ const TABS = [
 ] as const
 
 type RegisterBarProps = {
-  at: SchoolDay
+  at: ChosenDay
   session: Session
   onSession: (session: Session) => void
   /** Mark All Present and what belongs to it, where there is something to mark. */

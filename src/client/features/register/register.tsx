@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useChosenDay } from '#client/lib/use-chosen-day.ts'
 import { TabPanel } from '#client/ui/tabs.tsx'
 import { dayNotice } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
@@ -11,11 +12,10 @@ import { RegisterHeading } from './register-heading.tsx'
 import { StickyBar } from './sticky-bar.tsx'
 import { useLeaveWarning } from './use-marks.ts'
 import { useSession } from './use-session.ts'
-import { useSchoolDay } from '#client/lib/use-school-day.ts'
 
 /** The register at a date and in a session, once the calendar is there. */
 export function Register({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearGroup: string }) {
-  const at = useSchoolDay(calendar)
+  const at = useChosenDay(calendar)
   const [session, setSession] = useSession()
   const [showsKeys, setShowsKeys] = useState(false)
   useLeaveWarning()

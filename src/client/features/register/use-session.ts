@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { watchReturns } from '#client/lib/use-school-now.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { defaultSession, schoolNow } from '#domain/school-clock.ts'
 import { sessionName } from '#domain/sessions.ts'
@@ -22,15 +23,7 @@ export function useSession() {
       description: 'The register shows the session of the time of day again.',
     })
   })
-  useEffect(() => {
-    const listener = () => comeBack()
-    window.addEventListener('focus', listener)
-    document.addEventListener('visibilitychange', listener)
-    return () => {
-      window.removeEventListener('focus', listener)
-      document.removeEventListener('visibilitychange', listener)
-    }
-  }, [])
+  useEffect(() => watchReturns(() => comeBack()), [])
   return [session, setSession] as const
 }
 

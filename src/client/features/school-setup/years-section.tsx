@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SetUpYear } from '#contract/school-setup.ts'
 import { academicYearOn, isAcademicYear, nextAcademicYear } from '#domain/academic-years.ts'
-import { schoolNow } from '#domain/school-clock.ts'
 import { pupilCountWords } from '#domain/pupils.ts'
 import { addYear, archiveYear, useSchoolChange } from '#client/api/school-setup.ts'
+import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -80,7 +80,7 @@ function YearItem({ year }: { year: SetUpYear }) {
 /** Offers the year after the latest until another is typed. */
 function AddYear({ latest }: { latest: string | undefined }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const [current] = useState(() => academicYearOn(schoolNow(new Date()).date))
+  const current = academicYearOn(useSchoolToday())
   const year = typed ?? (latest ? nextAcademicYear(latest) : current)
   const { mutateAsync, isPending } = useSchoolChange(addYear)
   async function add(wanted: string) {

@@ -11,9 +11,9 @@ export function WeekNavigation({ week }: { week: WeekDate }) {
       date={formatLongDate(week.date)}
       badge={week.badge}
       details={week.termLine}
-      previous={{ label: 'Previous school day', go: week.previousDay }}
-      next={{ label: 'Next school day', go: week.nextDay }}
-      today={{ label: 'Today', go: week.today }}
+      previous={{ label: 'Previous school day', go: week.previous }}
+      next={{ label: 'Next school day', go: week.next }}
+      today={{ label: 'Today', go: week.nearest }}
     >
       <Button
         aria-label="Previous week"
