@@ -1,9 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { attendanceCalls } from '#contract/attendance.ts'
 import { callApi } from '#client/lib/api-client.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 
-/** Pupils and missing marks by class; invalidate after every change of a mark (§7). */
-export const statisticsQuery = queryOptions({
-  queryKey: ['attendance', 'stats'],
-  queryFn: () => callApi<typeof attendanceCalls.statistics>('GET', '/api/attendance/stats'),
-})
+/**
+ * Pupils and missing marks by class, read again when a screen with them is opened and when the school's day changes;
+ * invalidate after every change of a mark (§7).
+ */
+export function statisticsQuery(today: IsoDate) {
+  return queryOptions({
+    staleTime: 0,
+    queryKey: ['attendance', 'stats', today],
+    queryFn: () => callApi<typeof attendanceCalls.statistics>('GET', '/api/attendance/stats'),
+  })
+}

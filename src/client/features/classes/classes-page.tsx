@@ -24,10 +24,7 @@ export function ClassesPage() {
   const [params, setParams] = useSearchParams()
   const showsMissing = params.get('missing') === 'yes'
   const classes = useQuery(schoolClassesQuery)
-  const { data: statistics, isError: isUncounted } = useQuery({
-    ...statisticsQuery,
-    refetchOnMount: 'always',
-  })
+  const { data: statistics, isError: isUncounted } = useQuery(statisticsQuery(now.date))
   const approach = useApproach(statistics?.date)
   const cards = classes.data && classCards(classes.data, statistics, { today: now.date, session })
   const day = statistics?.date ?? now.date

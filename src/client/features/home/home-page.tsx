@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { currentUserQuery } from '#client/api/account.ts'
 import { calendarDayQuery } from '#client/api/calendar.ts'
 import { statisticsQuery } from '#client/api/statistics.ts'
 import { useAccount, useCan } from '#client/lib/account.ts'
+import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { AccountNotice, isLetIn } from '#client/widgets/account-notice.tsx'
-import { defaultSession, schoolNow } from '#domain/school-clock.ts'
+import { defaultSession } from '#domain/school-clock.ts'
 import { dateLine, greeting, termLine } from './greeting.ts'
 import { PleaseLogIn } from './please-log-in.tsx'
 import { RegisterCard } from './register-card.tsx'
@@ -22,9 +22,9 @@ export function HomePage() {
 function Home() {
   const account = useAccount()
   const mayRead = useCan('attendance:read')
-  const [now] = useState(() => schoolNow(new Date()))
+  const now = useSchoolNow()
   const { data: day } = useQuery({ ...calendarDayQuery(now.date), enabled: mayRead })
-  const { data: statistics, isLoading } = useQuery({ ...statisticsQuery, enabled: mayRead })
+  const { data: statistics, isLoading } = useQuery({ ...statisticsQuery(now.date), enabled: mayRead })
   const progress = statistics && registerProgress(statistics, { ...now, session: defaultSession(now.time) })
   return (
     <>

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { calendarQuery } from '#client/api/calendar.ts'
 import { schoolClassesQuery } from '#client/api/school-classes.ts'
 import { statisticsQuery } from '#client/api/statistics.ts'
+import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -16,7 +17,7 @@ import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
 export function StatsClassesPage() {
   const { data: classes, isError, refetch } = useQuery(schoolClassesQuery)
   usePrefetchQuery(calendarQuery)
-  const { data: statistics } = useQuery(statisticsQuery)
+  const { data: statistics } = useQuery(statisticsQuery(useSchoolToday()))
   const counts = statistics && new Map(statistics.classes.map(({ yearGroup, pupils }) => [yearGroup, pupils]))
   const total = statistics?.classes.reduce((sum, { pupils }) => sum + pupils, 0)
   return (

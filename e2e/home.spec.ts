@@ -1,0 +1,45 @@
+import { expect, test } from './support/school.ts'
+import { TODAY } from './support/today.ts'
+
+const MONDAY_MORNING = '2026-11-16T08:30:00Z'
+
+test('left open over a weekend, the home page shows the new day and its figures when somebody returns', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.clock.setFixedTime('2026-11-13T16:30:00Z')
+  await page.goto('/')
+  await expect(page.getByText(/^Friday 13 November 2026/)).toBeVisible()
+  await expect(page.getByText(/this afternoon$/)).toBeVisible()
+  await school.server.setTime(MONDAY_MORNING)
+  await page.clock.setFixedTime(MONDAY_MORNING)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText(/^Monday 16 November 2026/)).toBeVisible()
+  await expect(page.getByText(/not marked yet this morning$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Good morning/ })).toBeVisible()
+})
+
+test('the figures of the home page are read again when somebody comes back to it', async ({
+  page,
+  school,
+}) => {
+  const session = await school.signIn(page.context(), 'staff')
+  await page.goto('/')
+  const figure = page.getByText(/not marked yet this morning$/)
+  await expect(figure).toBeVisible()
+  const before = Number.parseInt(await figure.innerText(), 10)
+  await page.locator('main a[href="/after-school-care"]').click()
+  await expect(page.getByRole('heading', { name: 'After School Care', level: 1 })).toBeVisible()
+  const [pupil] = await school.database.query<{ id: number }>(
+    `select students.id from students join school_calendar day using (academic_year_id)
+     left join attendance_records marks on marks.student_id = students.id and marks.date = day.date
+     where day.date = $1 and marks.am_code is null and leave_date is null
+       and (start_date is null or start_date <= day.date) limit 1`,
+    [TODAY],
+  )
+  const mark = { studentId: pupil?.id, date: TODAY, amCode: '/', pmCode: null, session: 'am' }
+  expect((await session.sendJson('POST', '/api/attendance', mark)).status).toBe(200)
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+  await expect(figure).toHaveText(new RegExp(`^${before - 1}\\b`))
+})
