@@ -1,6 +1,6 @@
 import { careState, minutesInCare } from './care.ts'
 import type { CareTimes } from './care.ts'
-import { addDays, daysInMonth, formatDayAndMonth, isIsoDate, monthOf, yearOf } from './iso-date.ts'
+import { addDays, daysInMonth, formatMonthAndYear, isIsoDate, monthOf, yearOf } from './iso-date.ts'
 import type { DateRange } from './calendar-plan.ts'
 import type { IsoDate } from './iso-date.ts'
 
@@ -29,7 +29,7 @@ export function neighbouringMonth(month: string, step: -1 | 1): string | null {
 
 /** The month in words: `November 2026`. */
 export function formatMonth(month: string): string {
-  return `${formatDayAndMonth(`${month}-01`).slice(2)} ${month.slice(0, 4)}`
+  return formatMonthAndYear(`${month}-01`)
 }
 
 /** A length of time for people: `1 h 45 min`. */

@@ -7,10 +7,14 @@ import {
   daysInMonth,
   formatDayAndMonth,
   formatLongDate,
+  formatMonthAndYear,
   formatShortDate,
+  formatShortDay,
+  formatWeekdayAndDay,
   isIsoDate,
   mondayOf,
   schoolWeek,
+  shortWeekdayName,
   weekdayName,
   weekdayOf,
 } from './iso-date.ts'
@@ -156,4 +160,8 @@ test('dates are written for people in British English', () => {
   expect(formatDayAndMonth('2026-11-13')).toBe('13 November')
   expect(formatLongDate('2024-02-29')).toBe('Thursday 29 February 2024')
   expect(formatShortDate('2025-09-01')).toBe('1 Sep 2025')
+  expect(formatShortDay('2025-09-01')).toBe('1 Sep')
+  expect(formatWeekdayAndDay('2026-11-13')).toBe('Fri 13 Nov')
+  expect(formatMonthAndYear('2024-02-29')).toBe('February 2024')
+  expect(shortWeekdayName('2026-11-14')).toBe('Sat')
 })

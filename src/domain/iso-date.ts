@@ -106,6 +106,11 @@ export function weekdayName(date: IsoDate): string {
   return WEEKDAYS[weekdayOf(date) - 1] ?? ''
 }
 
+/** The day of the week where space is short: `Fri`. */
+export function shortWeekdayName(date: IsoDate): string {
+  return weekdayName(date).slice(0, 3)
+}
+
 /** The date in full: `Friday 13 November 2026`. */
 export function formatLongDate(date: IsoDate): string {
   return `${weekdayName(date)} ${dayOfMonth(date)} ${monthName(date)} ${yearOf(date)}`
@@ -113,10 +118,25 @@ export function formatLongDate(date: IsoDate): string {
 
 /** The date where space is short: `13 Nov 2026`. */
 export function formatShortDate(date: IsoDate): string {
-  return `${dayOfMonth(date)} ${monthName(date).slice(0, 3)} ${yearOf(date)}`
+  return `${formatShortDay(date)} ${yearOf(date)}`
 }
 
 /** The date where the year is plain: `13 November`. */
 export function formatDayAndMonth(date: IsoDate): string {
   return `${dayOfMonth(date)} ${monthName(date)}`
+}
+
+/** The same where space is short: `13 Nov`. */
+export function formatShortDay(date: IsoDate): string {
+  return `${dayOfMonth(date)} ${monthName(date).slice(0, 3)}`
+}
+
+/** A day of these weeks: `Fri 13 Nov`. */
+export function formatWeekdayAndDay(date: IsoDate): string {
+  return `${shortWeekdayName(date)} ${formatShortDay(date)}`
+}
+
+/** The month of a date: `November 2026`. */
+export function formatMonthAndYear(date: IsoDate): string {
+  return `${monthName(date)} ${yearOf(date)}`
 }

@@ -1,6 +1,6 @@
 import { schoolName } from '#client/lib/school-name.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { dayOfMonth, weekdayName } from '#domain/iso-date.ts'
+import { dayOfMonth, monthName, weekdayName } from '#domain/iso-date.ts'
 import { cellState, LEVEL_WORDS, TOTAL_COLUMNS, totalText } from './cell-words.ts'
 import { stateLook, stateText } from './mark-look.ts'
 import { printSheets } from './print-pages.ts'
@@ -51,7 +51,7 @@ function PrintTable({ report, sheet, term }: SheetProps & { term: string }) {
               colSpan={count}
               className="overflow-hidden border-b border-l border-ink-3 px-1 text-left font-semibold whitespace-nowrap"
             >
-              {label} <span className="font-normal">{report.longDates[from]?.split(' ')[2]}</span>
+              {label} <span className="font-normal">{monthName(report.grid.dates[from] ?? '')}</span>
             </th>
           ))}
           {sheet.hasTotals && <td colSpan={TOTAL_COLUMNS.length} className="border-b border-ink-3" />}

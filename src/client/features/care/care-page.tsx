@@ -16,7 +16,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { dayNotice } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { formatLongDate, formatShortDate, weekdayName } from '#domain/iso-date.ts'
+import { formatLongDate, formatShortDate, shortWeekdayName } from '#domain/iso-date.ts'
 import { Afternoon } from './afternoon.tsx'
 
 /** [I2] /after-school-care: who is expected, here, collected or not coming. */
@@ -85,7 +85,7 @@ function Steps({ careDate }: { careDate: ChosenDay }) {
         <>
           <span className="max-md:hidden">{formatLongDate(date)}</span>
           <span className="md:hidden">
-            {weekdayName(date).slice(0, 3)} {formatShortDate(date)}
+            {shortWeekdayName(date)} {formatShortDate(date)}
           </span>
         </>
       }

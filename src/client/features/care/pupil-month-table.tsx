@@ -6,7 +6,7 @@ import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
 import type { CareMonthDay } from '#contract/care.ts'
 import { careOutcome, decimalHours, formatDuration, formatMonth } from '#domain/care-month.ts'
 import { minutesInCare } from '#domain/care.ts'
-import { formatShortDate, weekdayName } from '#domain/iso-date.ts'
+import { formatWeekdayAndDay } from '#domain/iso-date.ts'
 import type { PupilMonth } from './month-summary.ts'
 
 const TIME = 'text-right whitespace-nowrap tabular-nums max-md:hidden'
@@ -62,7 +62,7 @@ function DayRow({ day }: { day: CareMonthDay }) {
           href={`/after-school-care?date=${day.date}`}
           className="-my-2 inline-flex min-h-11 items-center whitespace-nowrap text-accent hover:underline"
         >
-          {weekdayName(day.date).slice(0, 3)} {formatShortDate(day.date).slice(0, -5)}
+          {formatWeekdayAndDay(day.date)}
         </Link>
       </RowHeader>
       <Cell className="whitespace-nowrap tabular-nums">

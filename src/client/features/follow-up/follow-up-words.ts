@@ -1,12 +1,5 @@
-import { formatShortDate, weekdayName } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
 import { sessionName } from '#domain/sessions.ts'
 import type { Session } from '#domain/sessions.ts'
-
-/** A day of this year: `Mon 9 Nov`. */
-export function dayWords(date: IsoDate): string {
-  return `${weekdayName(date).slice(0, 3)} ${formatShortDate(date).slice(0, -5)}`
-}
 
 /** The part of the day: `Morning`, or `All day` for both. */
 export function sessionWords(sessions: readonly Session[]): string {

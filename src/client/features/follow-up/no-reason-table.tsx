@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
 import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
 import type { UnexplainedAbsence } from '#contract/follow-up.ts'
+import { formatWeekdayAndDay } from '#domain/iso-date.ts'
 import { displayName } from '#domain/pupils.ts'
 import { STATUTORY } from '#domain/statutory.ts'
-import { dayWords, sessionWords } from './follow-up-words.ts'
+import { sessionWords } from './follow-up-words.ts'
 
 /** Every day with an N, oldest first; the name leads to the register in which it stands. */
 export function NoReasonTable({ absences }: { absences: readonly UnexplainedAbsence[] }) {
@@ -32,7 +33,7 @@ export function NoReasonTable({ absences }: { absences: readonly UnexplainedAbse
             </RowHeader>
             <Cell className="text-ink-2 max-md:hidden">{absence.yearGroup}</Cell>
             <Cell className="whitespace-nowrap tabular-nums">
-              {dayWords(absence.date)}
+              {formatWeekdayAndDay(absence.date)}
               <span className="block text-sm text-ink-2 md:hidden">{sessionWords(absence.sessions)}</span>
             </Cell>
             <Cell className="text-ink-2 max-md:hidden">{sessionWords(absence.sessions)}</Cell>
@@ -51,7 +52,7 @@ function ReasonDue({ absence: { isOverdue, reasonDueBy } }: { absence: Unexplain
   if (reasonDueBy === null) return `due within ${STATUTORY.reasonWithinSchoolDays} school days`
   return (
     <>
-      due by <span className="whitespace-nowrap">{dayWords(reasonDueBy)}</span>
+      due by <span className="whitespace-nowrap">{formatWeekdayAndDay(reasonDueBy)}</span>
     </>
   )
 }

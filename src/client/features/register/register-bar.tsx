@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatLongDate, formatShortDate, weekdayName } from '#domain/iso-date.ts'
+import { formatLongDate, formatWeekdayAndDay } from '#domain/iso-date.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { ChosenDay } from '#client/lib/use-chosen-day.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -33,9 +33,7 @@ export function RegisterBar({ at, session, onSession, actions }: RegisterBarProp
           date={
             <>
               <span className="max-md:hidden">{formatLongDate(at.date)}</span>
-              <span className="md:hidden">
-                {weekdayName(at.date).slice(0, 3)} {formatShortDate(at.date).slice(0, -5)}
-              </span>
+              <span className="md:hidden">{formatWeekdayAndDay(at.date)}</span>
             </>
           }
           badge={at.badge}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { CalendarDay, DayType } from '#domain/calendar.ts'
-import { dayOfMonth, formatLongDate, weekdayOf } from '#domain/iso-date.ts'
+import { dayOfMonth, formatMonthAndYear, monthName, weekdayOf, yearOf } from '#domain/iso-date.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { DAY_KINDS, DAY_TYPE_NAMES, byMonth, describeDay } from './day-kinds.ts'
 
@@ -33,11 +33,10 @@ export const MonthView = memo(function MonthView({ calendar, onChoose }: MonthVi
 function Month({ days, onChoose }: { days: readonly CalendarDay[]; onChoose: (day: CalendarDay) => void }) {
   const [first] = days
   if (!first) return null
-  const [, , month, year] = formatLongDate(first.date).split(' ')
   return (
-    <section aria-label={`${month} ${year}`}>
+    <section aria-label={formatMonthAndYear(first.date)}>
       <h3 className="mb-1 font-semibold">
-        {month} <span className="font-normal text-ink-3">{year}</span>
+        {monthName(first.date)} <span className="font-normal text-ink-3">{yearOf(first.date)}</span>
       </h3>
       <div className="grid grid-cols-7 gap-0.5 text-center">
         {WEEKDAYS.map((letter, index) => (

@@ -1,5 +1,5 @@
 import type { WeekdayTally, WeekTally } from '#contract/weekly.ts'
-import { addDays, formatDayAndMonth, weekdayName } from '#domain/iso-date.ts'
+import { addDays, formatDayAndMonth, shortWeekdayName, weekdayName } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { wholePercent } from '#domain/percentages.ts'
 
@@ -35,9 +35,10 @@ export function weekPoints(weeks: readonly WeekTally[], current: IsoDate): RateP
 /** The rate of each weekday over the same weeks. */
 export function weekdayPoints(weekdays: readonly WeekdayTally[], monday: IsoDate): RatePoint[] {
   return weekdays.map((tally) => {
-    const name = weekdayName(addDays(monday, tally.weekday - 1))
+    const date = addDays(monday, tally.weekday - 1)
+    const name = weekdayName(date)
     const percent = wholePercent(tally.attended, tally.marked)
-    return { label: name.slice(0, 3), percent, sentence: sentenceOf(name, tally), isCurrent: false }
+    return { label: shortWeekdayName(date), percent, sentence: sentenceOf(name, tally), isCurrent: false }
   })
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { classNames } from '#client/ui/class-names.ts'
-import { dayOfMonth, formatShortDate, weekdayName } from '#domain/iso-date.ts'
+import { formatShortDay, shortWeekdayName } from '#domain/iso-date.ts'
 import type { WeekDay } from './week-grid.ts'
 
 const HEAD = 'border-b border-line-strong bg-sunken text-sm font-medium text-ink-2 print:text-[7pt]'
@@ -61,8 +61,8 @@ export function WeekHeader({ days, chosenDate, yearGroup }: WeekHeaderProps) {
 }
 
 function Day({ day, isChosen, yearGroup }: { day: WeekDay; isChosen: boolean; yearGroup: string }) {
-  const name = weekdayName(day.date).slice(0, 3)
-  const date = `${dayOfMonth(day.date)} ${formatShortDate(day.date).split(' ')[1] ?? ''}`
+  const name = shortWeekdayName(day.date)
+  const date = formatShortDay(day.date)
   if (day.notice) {
     return (
       <span className={DAY}>
