@@ -1,3 +1,4 @@
+import { matchesSearch } from '#client/lib/matches-search.ts'
 import type { AcademicYear } from '#contract/calendar.ts'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { academicYearOn } from '#domain/academic-years.ts'
@@ -23,10 +24,9 @@ export function listPupils(
 }
 
 function isWanted(pupil: PupilEntry, { yearGroup, search }: Choice): boolean {
-  const text = [pupil.firstName, pupil.knownAs, pupil.lastName, pupil.hubspotId].join(' ').toLowerCase()
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return (
-    (yearGroup === ALL_CLASSES || pupil.yearGroup === yearGroup) && words.every((word) => text.includes(word))
+    (yearGroup === ALL_CLASSES || pupil.yearGroup === yearGroup) &&
+    matchesSearch(search, pupil.firstName, pupil.knownAs, pupil.lastName, pupil.hubspotId)
   )
 }
 

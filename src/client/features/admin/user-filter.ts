@@ -1,3 +1,4 @@
+import { matchesSearch } from '#client/lib/matches-search.ts'
 import type { User } from '#contract/account.ts'
 
 /** Which users are listed. */
@@ -11,9 +12,8 @@ export type UserFilter = keyof typeof USER_FILTERS
 
 /** The users whom the filter lets through and whose name or address contains every word that was typed. */
 export function filterUsers(users: readonly User[], filter: UserFilter, search: string): User[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return users.filter((user) => {
-    const text = [user.firstName, user.lastName, user.email].join(' ').toLowerCase()
-    return USER_FILTERS[filter].has(user) && words.every((word) => text.includes(word))
-  })
+  return users.filter(
+    (user) =>
+      USER_FILTERS[filter].has(user) && matchesSearch(search, user.firstName, user.lastName, user.email),
+  )
 }

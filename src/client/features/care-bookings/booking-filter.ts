@@ -1,3 +1,4 @@
+import { matchesSearch } from '#client/lib/matches-search.ts'
 import type { BookedPupil, CareTerm } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { CareWeekday } from '#domain/care.ts'
@@ -10,12 +11,10 @@ export function filterPupils(
   pupils: readonly BookedPupil[],
   { search, yearGroup, onlyBooked }: BookingFilter,
 ): BookedPupil[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return pupils.filter((pupil) => {
     if (yearGroup !== ALL_CLASSES && pupil.yearGroup !== yearGroup) return false
     if (onlyBooked && pupil.weekdays.length === 0) return false
-    const text = `${displayName(pupil)} ${pupil.firstName}`.toLowerCase()
-    return words.every((word) => text.includes(word))
+    return matchesSearch(search, displayName(pupil), pupil.firstName)
   })
 }
 

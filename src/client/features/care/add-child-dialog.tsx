@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { pupilsOnQuery } from '#client/api/pupils.ts'
+import { matchesSearch } from '#client/lib/matches-search.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -25,12 +26,12 @@ type AddChildDialogProps = {
 export function AddChildDialog({ date, listed, onAdd, onClose }: AddChildDialogProps) {
   const { data: pupils, isError } = useQuery(pupilsOnQuery(date, ALL_CLASSES))
   const [search, setSearch] = useState('')
-  const words = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean)
+  const sought = useDeferredValue(search)
   const known = new Set(listed.map(({ studentId }) => studentId))
-  const found = pupils?.filter((pupil) => {
-    const text = `${displayName(pupil)} ${pupil.firstName} ${pupil.yearGroup}`.toLowerCase()
-    return !known.has(pupil.id) && words.every((word) => text.includes(word))
-  })
+  const found = pupils?.filter(
+    (pupil) =>
+      !known.has(pupil.id) && matchesSearch(sought, displayName(pupil), pupil.firstName, pupil.yearGroup),
+  )
   const rest = (found?.length ?? 0) - SHOWN
   return (
     <Dialog open title="Add a child for the day" onClose={onClose}>

@@ -1,3 +1,4 @@
+import { matchesSearch } from '#client/lib/matches-search.ts'
 import type { CareChild } from '#contract/care.ts'
 import { careState, isCollectionOverdue } from '#domain/care.ts'
 import type { CareState } from '#domain/care.ts'
@@ -45,11 +46,9 @@ export function groupChildren(
   children: readonly ListedChild[],
   search: string,
 ): Record<CareState, ListedChild[]> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = children.filter(({ name, firstName, yearGroup }) => {
-    const text = `${name} ${firstName} ${yearGroup}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const found = children.filter(({ name, firstName, yearGroup }) =>
+    matchesSearch(search, name, firstName, yearGroup),
+  )
   const of = (state: CareState) => found.filter((child) => child.state === state)
   return {
     expected: of('expected'),
