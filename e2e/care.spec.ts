@@ -256,6 +256,12 @@ test('[I2, K2] 60 children on a phone: one tap each, targets of 44 px, nothing s
       .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`),
   )
   expect(small).toEqual([])
+  const photos = await page
+    .getByRole('listitem')
+    .locator('img')
+    .evaluateAll((images) => images.map((image) => new URL((image as HTMLImageElement).src).search))
+  expect(photos.length).toBeGreaterThan(0)
+  expect(photos.filter((query) => !query.endsWith('size=96'))).toEqual([])
   for (const name of names.slice(0, 10)) {
     await page.getByRole('button', { name: `Sign in ${name}` }).tap()
     // As fast as a quick hand; faster at the same place is a double tap and signs in one child, not two.

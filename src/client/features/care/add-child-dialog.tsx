@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { smallPhoto } from '#client/api/photos.ts'
 import { pupilsOnQuery } from '#client/api/pupils.ts'
 import { matchesSearch } from '#client/lib/matches-search.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
@@ -52,7 +53,7 @@ export function AddChildDialog({ date, listed, onAdd, onClose }: AddChildDialogP
                 }}
                 className="flex min-h-12 w-full items-center gap-3 rounded-md px-2 py-1 text-left hover:bg-sunken"
               >
-                <Avatar name={name} imageUrl={pupil.profileImageUrl} size="small" />
+                <Avatar name={name} imageUrl={smallPhoto(pupil.profileImageUrl)} size="small" />
                 <span className="grid min-w-0 grow leading-snug">
                   <span className="truncate font-medium">{name}</span>
                   <span className="text-sm text-ink-2">{pupil.yearGroup}</span>

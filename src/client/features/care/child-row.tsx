@@ -1,4 +1,5 @@
 import { StickyNote, TriangleAlert, UserX } from 'lucide-react'
+import { smallPhoto } from '#client/api/photos.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -29,7 +30,7 @@ export function ChildRow({ child, actions }: { child: ListedChild; actions: Chil
         (state === 'collected' || state === 'notComing') && 'bg-transparent',
       )}
     >
-      <Avatar name={name} imageUrl={child.profileImageUrl} />
+      <Avatar name={name} imageUrl={smallPhoto(child.profileImageUrl)} />
       <div className="relative grid min-w-0 grow gap-0.5 self-stretch py-1 leading-snug">
         {actions ? (
           <button
