@@ -41,10 +41,7 @@ beforeEach(() => {
     sendOne: (entry, code, expected) =>
       new Promise((resolve, reject) => {
         sent.push({
-          body: entry,
-          code,
-          studentId: entry.studentId,
-          expected,
+          ...{ body: entry, code, studentId: entry.studentId, expected },
           answer: (record) => (resolve(record), settle()),
           fail: (failure) => (reject(new Fault(failure)), settle()),
         })
@@ -67,16 +64,8 @@ const REFUSED: Failure = { kind: 'refused', sentence: 'Locked.', current: undefi
 const LOST: Failure = { kind: 'undelivered', isSessionOver: false }
 
 function mark(studentId: number, code: Code, confirmed: Code | null = null) {
-  desk.mark({
-    studentId,
-    date: DATE,
-    session: 'am',
-    name: `Pupil ${studentId}`,
-    code,
-    confirmed,
-    other: null,
-    reason: undefined,
-  })
+  const name = `Pupil ${studentId}`
+  desk.mark({ studentId, date: DATE, session: 'am', name, code, confirmed, other: null, reason: undefined })
 }
 const record = (studentId: number, amCode: Code | null): AttendanceRecord => ({
   studentId,

@@ -1,0 +1,101 @@
+import type { AnswerOf } from '#contract/call.ts'
+import type { weeklyCalls } from '#contract/weekly.ts'
+import { CODE_LIST } from '#domain/codes.ts'
+import { mondayOf, weekdayOf } from '#domain/iso-date.ts'
+import { weeklyStatistics } from '#domain/weekly-statistics.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
+import type { TestServer } from '#testing/test-server.ts'
+import { CALENDAR, MONDAY, addPupil, fillWeeklySchool, mark } from '#testing/weekly-school.ts'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+type Trend = AnswerOf<typeof weeklyCalls.trend>
+
+let server: TestServer
+let staff: BrowserSession
+
+beforeAll(async () => {
+  server = await openTestServer()
+  staff = await server.signedInAs('staff')
+  await fillWeeklySchool(server.database)
+})
+afterAll(() => server.close())
+beforeEach(() => server.database.query('delete from students'))
+
+async function trend(query = '', monday = MONDAY): Promise<Trend> {
+  return (await staff.getJson<Trend>(`/api/attendance/week/${monday}/trend${query}`)).body
+}
+
+describe('the trend', () => {
+  test('it has every week of the term so far, also those without marks, and no week of half term', async () => {
+    const { termName, weeks } = await trend('', '2026-10-19')
+    expect(termName).toBe('Autumn')
+    expect(weeks.map(({ weekStartDate, weekNumber }) => [weekStartDate, weekNumber])).toEqual([
+      ['2026-09-14', 1],
+      ['2026-09-21', 2],
+      ['2026-09-28', 3],
+      ['2026-10-05', 4],
+      ['2026-10-19', 5],
+    ])
+  })
+
+  test('outside of a term there is nothing to show', async () => {
+    const { termName, weeks } = await trend('', '2026-12-21')
+    expect({ termName, weeks }).toEqual({ termName: null, weeks: [] })
+  })
+
+  const dates = CALENDAR.filter(({ date }) => date >= '2026-09-17' && date <= '2026-10-11').map(
+    ({ date }) => date,
+  )
+  const anyCode = fc.option(fc.constantFrom(...CODE_LIST), { nil: null })
+  const anyMark = fc.record({
+    child: fc.integer({ min: 0, max: 2 }),
+    date: fc.constantFrom(...dates),
+    am: anyCode,
+    pm: anyCode,
+  })
+
+  test('[F5] its figures agree with a plain recount of the marks, by week, by weekday and by class', async () => {
+    const children = [
+      await addPupil(server.database),
+      await addPupil(server.database),
+      await addPupil(server.database, { yearGroup: 'Year 1' }),
+    ]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(anyMark, { selector: ({ child, date }) => `${child} ${date}`, maxLength: 40 }),
+        fc.constantFrom('All', 'Reception'),
+        async (drawn, yearGroup) => {
+          await server.database.query('delete from attendance_records')
+          const marks = drawn.map(({ child, ...rest }) => ({ pupil: children[child] ?? 0, ...rest }))
+          await mark(server.database, marks)
+          const counted = marks.filter(
+            ({ pupil, date }) =>
+              CALENDAR.find((day) => day.date === date)?.isRegisterRequired &&
+              (yearGroup === 'All' || pupil !== children[2]),
+          )
+          const recount = (isIn: (date: string) => boolean) => {
+            const codes = counted.filter(({ date }) => isIn(date)).flatMap(({ am, pm }) => [am, pm])
+            const { present, late, marked } = weeklyStatistics(codes)
+            return { attended: present + late, marked }
+          }
+          const { weeks, weekdays } = await trend(`?yearGroup=${yearGroup}`)
+          expect(weeks).toMatchObject(
+            ['2026-09-14', '2026-09-21', '2026-09-28', MONDAY].map((monday) => ({
+              weekStartDate: monday,
+              ...recount((date) => mondayOf(date) === monday),
+            })),
+          )
+          expect(weekdays).toEqual(
+            [1, 2, 3, 4, 5].map((weekday) => ({
+              weekday,
+              ...recount((date) => weekdayOf(date) === weekday),
+            })),
+          )
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})
