@@ -27,11 +27,12 @@ beforeAll(async () => {
   store = await createTestDatabase()
   dataDir = mkdtempSync(path.join(tmpdir(), 'register-data-'))
   const config = readConfig({
+    CLIENT_DIR: path.join(dataDir, 'none'),
     ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: store.connectionString },
     ...{ SESSION_SECRET: 'secret-of-the-sessions-000000000000' },
   })
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  server = await openServer({ config, clientDir: path.join(dataDir, 'none'), logger })
+  server = await openServer({ config, logger })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   staff = new BrowserSession(origin)

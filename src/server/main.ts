@@ -3,7 +3,6 @@ import type { Config } from '#server/infra/config.ts'
 import { createLogger } from '#server/infra/logger.ts'
 import { openDemonstration, plainConnections } from '#server/infra/plain-connections.ts'
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { openServer } from './open-server.ts'
 import type { OpenServer } from './open-server.ts'
 
@@ -30,10 +29,7 @@ function stopWhenAsked(server: OpenServer): void {
 /** Reads the configuration, opens the server, listens, and closes gracefully when asked to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  // Of a real school it is known who signed in and who was refused, unless the operator wants less.
-  const logger = createLogger(process.env['LOG_LEVEL'] ?? (config.oidc ? 'info' : 'warn'))
-  const clientDir = path.resolve(process.env['CLIENT_DIR'] ?? 'dist/client')
-  const server = await openServer({ config, clientDir, logger })
+  const server = await openServer({ config, logger: createLogger(config.logLevel) })
   stopWhenAsked(server)
   await server.app.listen({ host: config.host, port: config.port })
   announce(config, (server.app.server.address() as AddressInfo).port)

@@ -17,7 +17,6 @@ import { openStores } from './open-stores.ts'
 
 export interface ServerOptions {
   config: Config
-  clientDir: string
   clock?: Clock
   logger?: Logger
   /** The people of the demonstration login, where it is used. */
@@ -32,7 +31,7 @@ export interface OpenServer {
 
 /** Opens the database and everything else in order; the result listens nowhere yet. */
 export async function openServer(options: ServerOptions): Promise<OpenServer> {
-  const { config, clientDir, clock = systemClock, logger = createLogger('warn') } = options
+  const { config, clock = systemClock, logger = createLogger('warn') } = options
   const secret = config.sessionSecret ?? keptSecret(config.dataDir)
   const stores = await openStores(config, (message) => logger.warn(message))
   const { connectionString, photoStore } = stores
@@ -45,7 +44,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     await fillNewSchool(config, { database, photoStore, clock })
     const login = await openLogin(options, secret)
     const app = await buildApp({
-      ...{ config, secret, database, clock, photoStore, clientDir, logger },
+      ...{ config, secret, database, clock, photoStore, logger },
       identityProvider: login.identityProvider,
     })
     await login.serve(app)

@@ -48,6 +48,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
+    CLIENT_DIR: options.clientDir ?? path.join(dataDir, 'no-client'),
     DATABASE_URL: options.connectionString,
     SIGN_INS_PER_MINUTE: '1000000',
     WRITES_PER_MINUTE: '1000000',
@@ -55,7 +56,6 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   })
   const server = await openServer({
     config,
-    clientDir: options.clientDir ?? path.join(dataDir, 'no-client'),
     logger: options.log ? createLogger('trace', { write: options.log }) : pino({ level: 'silent' }),
     demoAccounts: options.demoAccounts ?? Object.values(TEST_ACCOUNTS),
     ...(options.clock ? { clock: options.clock } : {}),

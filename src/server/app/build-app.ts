@@ -52,13 +52,12 @@ export interface AppParts {
   clock: Clock
   photoStore: PhotoStore
   identityProvider: IdentityProvider
-  clientDir: string
   logger: FastifyBaseLogger
 }
 
 /** The application, part by part; it opens nothing and listens nowhere. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { config, secret, database, clock, identityProvider, clientDir, logger } = parts
+  const { config, secret, database, clock, identityProvider, logger } = parts
   const headers = securityHeaders({ https: isHttps(config) })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -118,6 +117,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.get('/api/openapi.json', { config: { access: 'public' } }, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(description),
   )
-  await serveClient(app, { clientDir, school: config.school })
+  await serveClient(app, config)
   return app
 }

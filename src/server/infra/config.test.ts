@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -53,9 +54,25 @@ describe('the configuration', () => {
   })
 
   test('every fault is listed at once', () => {
-    const wrong = () =>
-      readConfig({ PORT: 'many', DATABASE_URL: 'mysql://x', SESSION_SECRET: 'short', DEMO: 'perhaps' })
-    for (const name of ['PORT', 'DATABASE_URL', 'SESSION_SECRET', 'DEMO']) expect(wrong).toThrow(name)
+    const faults = {
+      PORT: 'many',
+      DATABASE_URL: 'mysql://x',
+      SESSION_SECRET: 'short',
+      DEMO: 'perhaps',
+      LOG_LEVEL: 'verbose',
+    }
+    for (const name of Object.keys(faults)) expect(() => readConfig(faults)).toThrow(name)
+  })
+
+  test('sign-ins and refusals are logged beside a real sign-in, unless the operator wants more or less', () => {
+    expect(readConfig({}).logLevel).toBe('warn')
+    expect(readConfig({ ...REAL_SIGN_IN, LOG_LEVEL: '' }).logLevel).toBe('info')
+    expect(readConfig({ ...REAL_SIGN_IN, LOG_LEVEL: 'error' }).logLevel).toBe('error')
+  })
+
+  test('the built client is found where the build leaves it, or where the operator has put it', () => {
+    expect(readConfig({}).clientDir).toBe(path.resolve('dist/client'))
+    expect(readConfig({ CLIENT_DIR: '/srv/register/client' }).clientDir).toBe('/srv/register/client')
   })
 
   test('[I2] after-school care closes at 18:00 unless the school says otherwise, and only at a time of day', () => {

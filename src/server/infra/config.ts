@@ -39,7 +39,12 @@ export interface Config {
   trustProxy: string
   signInsPerMinute: number
   writesPerMinute: number
+  logLevel: (typeof LOG_LEVELS)[number]
+  /** The built client. */
+  clientDir: string
 }
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.optional())
@@ -72,6 +77,8 @@ const environment = z.object({
   TRUST_PROXY: z.preprocess(blank, z.string().default('loopback')),
   SIGN_INS_PER_MINUTE: count(300),
   WRITES_PER_MINUTE: count(1200),
+  LOG_LEVEL: optional(z.enum(LOG_LEVELS)),
+  CLIENT_DIR: z.preprocess(blank, z.string().default('dist/client')),
 })
 type Environment = z.infer<typeof environment>
 
@@ -143,5 +150,8 @@ function toConfig(env: Environment): Config {
     trustProxy: env.TRUST_PROXY,
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
     writesPerMinute: env.WRITES_PER_MINUTE,
+    // Of a real school it is known who signed in and who was refused, unless the operator wants less.
+    logLevel: env.LOG_LEVEL ?? (issuer ? 'info' : 'warn'),
+    clientDir: path.resolve(env.CLIENT_DIR),
   }
 }

@@ -27,9 +27,14 @@ test.each([
   ['127.0.0.2', '127.0.0.2'],
   ['0.0.0.0', '127.0.0.1'],
 ])('[A2] a server that listens on %s signs people in at %s', async (host, address) => {
-  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: store.connectionString, HOST: host })
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    CLIENT_DIR: path.join(dataDir, 'no-client'),
+    DATABASE_URL: store.connectionString,
+    HOST: host,
+  })
   const logger = pino({ level: 'silent' })
-  const server = await openServer({ config, clientDir: path.join(dataDir, 'no-client'), logger })
+  const server = await openServer({ config, logger })
   await server.app.listen({ host: config.host, port: 0 })
   const { port } = server.app.server.address() as AddressInfo
   const browser = new BrowserSession(`http://${address}:${port}`)
