@@ -1,4 +1,10 @@
-import { RECORD_LOCKED, constraintOf, isDatabaseDown, sqlState } from '#server/db/database-errors.ts'
+import {
+  RECORD_LOCKED,
+  UNIQUE_VIOLATION,
+  constraintOf,
+  isDatabaseDown,
+  sqlState,
+} from '#server/db/database-errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml, plainPage } from '#server/http/plain-page.ts'
 import { RefusalError } from '#server/http/refusal-error.ts'
@@ -9,7 +15,7 @@ const FAULT = 'Something went wrong on our side. Nothing was changed; please try
 
 /** What the database refused although the input looked right, by SQLSTATE. */
 const BY_SQL_STATE: Record<string, { status: number; code: string; message: string }> = {
-  '23505': { status: 409, code: 'alreadyExists', message: 'There is such an entry already.' },
+  [UNIQUE_VIOLATION]: { status: 409, code: 'alreadyExists', message: 'There is such an entry already.' },
   '23503': {
     status: 409,
     code: 'missingReference',

@@ -15,6 +15,8 @@ export type DrawAnswer = Photo | { small: Buffer } | { fault: PictureFault } | {
 const IDLE_MS = 60_000
 /** Longer than any picture may take: a process that says nothing for so long is ended. */
 const ANSWER_WITHIN_MS = 40_000
+/** A machine under load takes its time to start a process; a picture has no part in that. */
+const START_WITHIN_MS = 40_000
 const PROGRAM = path.join(import.meta.dirname, 'draw-process.ts')
 const REFUSALS = { notAnImage, tooManyPixels }
 
@@ -39,7 +41,7 @@ export function openDrawingBoard({ program = PROGRAM, answerWithinMs = ANSWER_WI
     }
     started.on('error', forget)
     started.once('exit', forget)
-    if ((await nextOf(started, ANSWER_WITHIN_MS)) === 'died') {
+    if ((await nextOf(started, START_WITHIN_MS)) === 'died') {
       throw new Error('The process that draws photos cannot be started')
     }
     return started
