@@ -13,6 +13,7 @@ import { servePhoto } from './serve-photo.ts'
 import { serveSmallPhotos } from './serve-small-photos.ts'
 import { acceptPictures, pictureOf } from './picture-body.ts'
 import { createPhotoService } from './photos.service.ts'
+import { showPhotos } from './show-photos.ts'
 import { createUploadTokens } from './upload-tokens.ts'
 
 interface PhotoRouteParts {
@@ -30,7 +31,8 @@ export function photoRoutes({ app, serve, guard, secret, cleaner, ...parts }: Ph
   const tokens = createUploadTokens(deriveKey(secret, 'photo-uploads'))
   const board = openDrawingBoard()
   const onFault = (err: unknown) => app.log.warn({ err }, 'a stored photo cannot be drawn small')
-  const photos = createPhotoService({ ...parts, tokens, board, onFault })
+  const photos = createPhotoService({ ...parts, tokens, board })
+  const shown = showPhotos({ ...parts, board, onFault })
   app.addHook('onClose', async () => board.close())
 
   serve(photoCalls.prepareUpload, async ({ params, person }) => {
@@ -50,11 +52,11 @@ export function photoRoutes({ app, serve, guard, secret, cleaner, ...parts }: Ph
   })
 
   serve(photoCalls.show, async ({ params, query, request, reply }) =>
-    servePhoto({ photos, pupilId: params.id, isSmall: query.size !== undefined, request, reply }),
+    servePhoto({ photos: shown, pupilId: params.id, isSmall: query.size !== undefined, request, reply }),
   )
 
   serve(photoCalls.showSmall, ({ query, request, reply }) =>
-    serveSmallPhotos({ photos, pupilIds: query.ids, request, reply }),
+    serveSmallPhotos({ photos: shown, pupilIds: query.ids, request, reply }),
   )
 
   // In a scope of its own, because only here a body may be a picture.

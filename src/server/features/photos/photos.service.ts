@@ -20,18 +20,16 @@ const ATTACH_WITHIN = 60 * MINUTE
 const MOST_AT_ONCE = 100
 const NOTES_AT_ONCE = 2
 
-export interface PhotoParts {
+interface PhotoParts {
   database: Database
   photoStore: PhotoStore
   clock: Clock
   tokens: UploadTokens
   board: DrawingBoard
-  /** Is told what nobody is answered with. */
-  onFault: (error: unknown) => void
 }
 
-/** The way of a photo: announced, received, drawn anew, stored, attached, shown, removed. */
-export function createPhotoService({ database, photoStore, clock, tokens, board, onFault }: PhotoParts) {
+/** The way of a photo: announced, received, drawn anew, stored, attached, removed. */
+export function createPhotoService({ database, photoStore, clock, tokens, board }: PhotoParts) {
   // Fifty photos that come at once do not stand before a mark in the queue for the database.
   const noteInTurn = takeTurns(NOTES_AT_ONCE)
   let receiving = 0
@@ -59,11 +57,6 @@ export function createPhotoService({ database, photoStore, clock, tokens, board,
       await picture.close()
     }
   }
-
-  const read = (objectPath: string) =>
-    photoStore.get(objectPath).catch((error: unknown) => {
-      throw refusals.photoStoreDown(error)
-    })
 
   return {
     async prepareUpload(pupilId: number, userId: string) {
@@ -103,61 +96,5 @@ export function createPhotoService({ database, photoStore, clock, tokens, board,
     async remove(pupilId: number): Promise<void> {
       if (!(await repository.detachPhoto(database, pupilId))) throw notFound('pupil')
     },
-
-    async findPath(pupilId: number): Promise<string> {
-      const path = await repository.findPhotoPath(database, pupilId)
-      if (path === undefined) throw notFound('pupil')
-      if (path === null) throw refusals.noPhoto()
-      return path
-    },
-
-    async read(objectPath: string): Promise<Buffer> {
-      const photo = await read(objectPath)
-      if (!photo) throw refusals.noPhoto()
-      return photo
-    },
-
-    async readSmall(objectPath: string): Promise<Buffer> {
-      const small = await readSmall(objectPath)
-      if (!small) throw refusals.noPhoto()
-      return small
-    },
-
-    findPaths: (pupilIds: readonly number[]) => repository.findPhotoPaths(database, pupilIds),
-
-    /** Those that are there, as addresses that need no further request. */
-    async readEachSmall(places: readonly repository.PhotoPlace[]) {
-      const found = await Promise.all(
-        places.map(async ({ id, path }) => ({ id, small: await readSmall(path) })),
-      )
-      return found.flatMap(({ id, small }) =>
-        small ? [{ id, image: `data:image/webp;base64,${small.toString('base64')}` }] : [],
-      )
-    },
-  }
-
-  /** Photos that did not come through an upload have no small one yet: it is made when first asked for. */
-  async function readSmall(objectPath: string): Promise<Buffer | undefined> {
-    const small = await read(smallPath(objectPath))
-    return small ?? addSmall(objectPath)
-  }
-
-  async function addSmall(objectPath: string): Promise<Buffer | undefined> {
-    const photo = await read(objectPath)
-    if (!photo) return undefined
-    // A photo that cannot be drawn small costs its class no other photo.
-    const small = await board.small(photo).catch(onFault)
-    if (!small) return undefined
-    // Nobody waits until it is stored. Should that fail, it is made again next time.
-    void keepSmall(objectPath, small).catch(() => {})
-    return small
-  }
-
-  async function keepSmall(objectPath: string, small: Buffer): Promise<void> {
-    await photoStore.put(smallPath(objectPath), small)
-    // Should the photo have been removed meanwhile, so must this be.
-    if (!(await photoStore.get(objectPath))) await photoStore.remove(smallPath(objectPath))
   }
 }
-
-export type PhotoService = ReturnType<typeof createPhotoService>

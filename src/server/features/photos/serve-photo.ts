@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { photoVersion } from './photo-paths.ts'
-import type { PhotoService } from './photos.service.ts'
+import type { ShownPhotos } from './show-photos.ts'
 
 interface Asked {
-  photos: PhotoService
+  photos: ShownPhotos
   pupilId: number
   isSmall: boolean
   request: FastifyRequest

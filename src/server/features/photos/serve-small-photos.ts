@@ -2,10 +2,10 @@ import type { AnswerOf } from '#contract/call.ts'
 import type { photoCalls } from '#contract/photos.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { photoVersion } from './photo-paths.ts'
-import type { PhotoService } from './photos.service.ts'
+import type { ShownPhotos } from './show-photos.ts'
 
 interface Asked {
-  photos: PhotoService
+  photos: ShownPhotos
   pupilIds: readonly number[]
   request: FastifyRequest
   reply: FastifyReply
