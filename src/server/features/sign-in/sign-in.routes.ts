@@ -1,12 +1,14 @@
 import { safeReturnPath } from '#domain/return-path.ts'
 import type { Database } from '#server/db/database.ts'
 import { cookieNames, cookieOptions } from '#server/http/cookies.ts'
+import type { CookieNames } from '#server/http/cookies.ts'
 import { comesFromHere } from '#server/http/origin-check.ts'
 import { foreignOrigin } from '#server/http/refusal-error.ts'
 import type { Sessions } from '#server/http/sessions.ts'
 import type { Config } from '#server/infra/config.ts'
 import { IdentityProviderDown } from '#server/infra/identity-provider.ts'
 import type { IdentityProvider } from '#server/infra/identity-provider.ts'
+import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
@@ -24,6 +26,98 @@ export interface SignInParts {
   limitSignIns: (key: string) => void
 }
 
+type LoginRoute = { Querystring: { returnTo?: string } }
+type Entrance = SignInParts & { names: CookieNames; cookieSettings: CookieSerializeOptions }
+
+/** §2: sign-in and sign-out are browser navigations to /api/login and /api/logout. */
+export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
+  const { config } = parts
+  const entrance = { ...parts, names: cookieNames(config), cookieSettings: cookieOptions(config) }
+  const page = { config: { access: 'public' as const, isPage: true } }
+  app.get<LoginRoute>('/api/login', page, (request, reply) => sendToProvider(entrance, request, reply))
+  app.get('/api/callback', page, (request, reply) => admitFromProvider(entrance, request, reply))
+  app.get('/api/logout', page, (request, reply) => signOut(entrance, request, reply))
+}
+
+async function sendToProvider(entrance: Entrance, request: FastifyRequest<LoginRoute>, reply: FastifyReply) {
+  const { config, sessions, identityProvider, limitSignIns, names, cookieSettings } = entrance
+  limitSignIns(request.ip)
+  // Cookie and redirect address must belong to the same host, so the public one comes first.
+  if (config.publicUrl && request.host !== new URL(config.publicUrl).host) {
+    return reply.redirect(`${config.publicUrl}/api/login`)
+  }
+  const attempt = {
+    codeVerifier: randomPKCECodeVerifier(),
+    state: randomState(),
+    nonce: randomNonce(),
+    returnTo: safeReturnPath(request.query.returnTo ?? pageBefore(request, originOf(entrance, request))),
+  }
+  try {
+    const redirectUri = redirectUriOf(entrance, request)
+    const address = await identityProvider.signInAddress({ ...attempt, redirectUri })
+    const cookie = randomBytes(32).toString('base64url')
+    await sessions.rememberSignIn(cookie, attempt)
+    reply.setCookie(names.signIn, cookie, { ...cookieSettings, maxAge: SIGN_IN_MINUTES * 60 })
+    return reply.redirect(address.href)
+  } catch (error) {
+    if (!(error instanceof IdentityProviderDown)) throw error
+    request.log.warn({ err: error }, 'identity provider down')
+    return showFault(reply, 'providerDown')
+  }
+}
+
+async function admitFromProvider(entrance: Entrance, request: FastifyRequest, reply: FastifyReply) {
+  const { config, database, sessions, identityProvider, limitSignIns, names, cookieSettings } = entrance
+  limitSignIns(request.ip)
+  const cookie = request.cookies[names.signIn]
+  const attempt = cookie ? await sessions.takeSignIn(cookie) : undefined
+  if (!attempt) return showFault(reply, 'expired')
+  reply.clearCookie(names.signIn, cookieSettings)
+  const callback = new URL(request.url, originOf(entrance, request))
+  const identity = await identityProvider
+    .readCallback(callback, { ...attempt, redirectUri: redirectUriOf(entrance, request) })
+    .catch((error: unknown) => {
+      request.log.warn({ err: error }, 'sign-in refused')
+      return error instanceof IdentityProviderDown ? ('providerDown' as const) : ('refused' as const)
+    })
+  if (typeof identity === 'string') return showFault(reply, identity)
+  const admission = await admit(database, identity, config.firstAdminEmail)
+  if (!admission.ok) return showFault(reply, admission.reason)
+  const before = request.cookies[names.session]
+  if (before) await sessions.end(before)
+  request.log.info({ userId: admission.userId, ip: request.ip }, 'signed in')
+  reply.setCookie(names.session, await sessions.start(admission.userId, identity.idToken), cookieSettings)
+  return reply.redirect(attempt.returnTo)
+}
+
+async function signOut(entrance: Entrance, request: FastifyRequest, reply: FastifyReply) {
+  const { config, sessions, identityProvider, names, cookieSettings } = entrance
+  if (!comesFromHere(request, config.publicUrl)) throw foreignOrigin()
+  const cookie = request.cookies[names.session]
+  const session = cookie ? await sessions.find(cookie) : undefined
+  if (cookie) await sessions.end(cookie)
+  if (session) request.log.info({ userId: session.person.id, ip: request.ip }, 'signed out')
+  reply.clearCookie(names.session, cookieSettings)
+  // Photos and the annual read may be kept by this browser, until now.
+  reply.header('clear-site-data', '"cache"')
+  // A provider that is down must not keep anyone signed in here.
+  const address = session
+    ? await identityProvider
+        .signOutAddress(session.idToken, `${originOf(entrance, request)}/`)
+        .catch(() => undefined)
+    : undefined
+  return reply.redirect(address?.href ?? '/')
+}
+
+// The demonstration login follows the address it was opened with; a real one has registered exactly one.
+function originOf({ config }: Entrance, request: FastifyRequest): string {
+  return config.publicUrl ?? `${request.protocol}://${request.host}`
+}
+
+function redirectUriOf(entrance: Entrance, request: FastifyRequest): string {
+  return `${originOf(entrance, request)}/api/callback`
+}
+
 function showFault(reply: FastifyReply, fault: SignInFault) {
   reply.log.info({ fault, ip: reply.request.ip }, 'sign-in failed')
   const { status, sentence } = SIGN_IN_FAULTS[fault]
@@ -36,79 +130,4 @@ function pageBefore(request: FastifyRequest, origin: string): string | undefined
   if (!referer || !URL.canParse(referer)) return undefined
   const page = new URL(referer)
   return page.origin === origin ? page.pathname + page.search : undefined
-}
-
-/** §2: sign-in and sign-out are browser navigations to /api/login and /api/logout. */
-export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
-  const { config, database, sessions, identityProvider, limitSignIns } = parts
-  const names = cookieNames(config)
-  const options = cookieOptions(config)
-  // The demonstration login follows the address it was opened with; a real one has registered exactly one.
-  const originOf = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`
-  const redirectUri = (request: FastifyRequest) => `${originOf(request)}/api/callback`
-  const page = { config: { access: 'public' as const, isPage: true } }
-
-  app.get<{ Querystring: { returnTo?: string } }>('/api/login', page, async (request, reply) => {
-    limitSignIns(request.ip)
-    // Cookie and redirect address must belong to the same host, so the public one comes first.
-    if (config.publicUrl && request.host !== new URL(config.publicUrl).host) {
-      return reply.redirect(`${config.publicUrl}/api/login`)
-    }
-    const attempt = {
-      codeVerifier: randomPKCECodeVerifier(),
-      state: randomState(),
-      nonce: randomNonce(),
-      returnTo: safeReturnPath(request.query.returnTo ?? pageBefore(request, originOf(request))),
-    }
-    try {
-      const address = await identityProvider.signInAddress({ ...attempt, redirectUri: redirectUri(request) })
-      const cookie = randomBytes(32).toString('base64url')
-      await sessions.rememberSignIn(cookie, attempt)
-      reply.setCookie(names.signIn, cookie, { ...options, maxAge: SIGN_IN_MINUTES * 60 })
-      return reply.redirect(address.href)
-    } catch (error) {
-      if (!(error instanceof IdentityProviderDown)) throw error
-      request.log.warn({ err: error }, 'identity provider down')
-      return showFault(reply, 'providerDown')
-    }
-  })
-
-  app.get('/api/callback', page, async (request, reply) => {
-    limitSignIns(request.ip)
-    const cookie = request.cookies[names.signIn]
-    const attempt = cookie ? await sessions.takeSignIn(cookie) : undefined
-    if (!attempt) return showFault(reply, 'expired')
-    reply.clearCookie(names.signIn, options)
-    const callback = new URL(request.url, originOf(request))
-    const identity = await identityProvider
-      .readCallback(callback, { ...attempt, redirectUri: redirectUri(request) })
-      .catch((error: unknown) => {
-        request.log.warn({ err: error }, 'sign-in refused')
-        return error instanceof IdentityProviderDown ? ('providerDown' as const) : ('refused' as const)
-      })
-    if (typeof identity === 'string') return showFault(reply, identity)
-    const admission = await admit(database, identity, config.firstAdminEmail)
-    if (!admission.ok) return showFault(reply, admission.reason)
-    const before = request.cookies[names.session]
-    if (before) await sessions.end(before)
-    request.log.info({ userId: admission.userId, ip: request.ip }, 'signed in')
-    reply.setCookie(names.session, await sessions.start(admission.userId, identity.idToken), options)
-    return reply.redirect(attempt.returnTo)
-  })
-
-  app.get('/api/logout', page, async (request, reply) => {
-    if (!comesFromHere(request, config.publicUrl)) throw foreignOrigin()
-    const cookie = request.cookies[names.session]
-    const session = cookie ? await sessions.find(cookie) : undefined
-    if (cookie) await sessions.end(cookie)
-    if (session) request.log.info({ userId: session.person.id, ip: request.ip }, 'signed out')
-    reply.clearCookie(names.session, options)
-    // Photos and the annual read may be kept by this browser, until now.
-    reply.header('clear-site-data', '"cache"')
-    // A provider that is down must not keep anyone signed in here.
-    const address = session
-      ? await identityProvider.signOutAddress(session.idToken, `${originOf(request)}/`).catch(() => undefined)
-      : undefined
-    return reply.redirect(address?.href ?? '/')
-  })
 }
