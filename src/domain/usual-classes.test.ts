@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { YEAR_GROUPS } from './pupils.ts'
-import { classesToChoose, defaultClass } from './usual-classes.ts'
+import { classesToChoose, defaultClass, isSameClassName } from './usual-classes.ts'
 
 describe('the classes that pupils are put into', () => {
   test('[H5] a school that has set up none has the specified ones, and Reception is the first choice', () => {
@@ -13,4 +13,13 @@ describe('the classes that pupils are put into', () => {
     expect(classesToChoose(['Robins', 'Year 1'])).toEqual(['Robins', 'Year 1'])
     expect(defaultClass(['Robins', 'Year 1'])).toBe('Robins')
   })
+})
+
+test.each([
+  ['Year 1', 'year 1', true],
+  ['Year 1', ' Year  1 ', true],
+  ['Élan', 'ÉLAN', true],
+  ['Year 1', 'Year 11', false],
+])('%j and %j are one name: %s', (one, other, isSame) => {
+  expect(isSameClassName(one, other)).toBe(isSame)
 })

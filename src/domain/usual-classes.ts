@@ -18,3 +18,12 @@ export function defaultClass(classes: readonly string[]): string {
   const choice = classesToChoose(classes)
   return choice.find((name) => name === DEFAULT_YEAR_GROUP) ?? choice[0] ?? DEFAULT_YEAR_GROUP
 }
+
+/** Two names that a person reads as one: neither case nor white space tells classes apart. */
+export function isSameClassName(one: string, other: string): boolean {
+  return toKey(one) === toKey(other)
+}
+
+function toKey(name: string): string {
+  return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}

@@ -11,8 +11,12 @@ export function listClasses(database: Queryable): Promise<SetUpClass[]> {
   return database.query<SetUpClass>(`${CLASSES} order by display_order, name`)
 }
 
+// Always taken before a row is locked: two who change classes wait for one another and never in a circle.
+const LOCK = 'lock table school_classes in share row exclusive mode'
+
 /** The class, held until the transaction ends: whoever puts a pupil into it has done so, or waits. */
 export async function lockClass(transaction: Queryable, id: number): Promise<SetUpClass | undefined> {
+  await transaction.query(LOCK)
   const [found] = await transaction.query<SetUpClass>(`${CLASSES} where id = $1 for update`, [id])
   return found
 }
@@ -23,7 +27,14 @@ export interface NewClass {
   isActive: boolean
 }
 
-/** Adds the classes that are not there yet, after the others, in the given order; answers their row numbers. */
+/** The names, to which nobody else adds until the transaction ends. */
+export async function lockNames(transaction: Queryable): Promise<string[]> {
+  await transaction.query(LOCK)
+  const rows = await transaction.query<{ name: string }>('select name from school_classes order by name')
+  return rows.map(({ name }) => name)
+}
+
+/** Adds the classes after the others, in the given order; answers their row numbers. */
 export async function insertClasses(database: Queryable, classes: readonly NewClass[]): Promise<number[]> {
   const rows = await database.query<{ id: number }>(
     `insert into school_classes (name, age_range, is_active, display_order)
@@ -31,7 +42,6 @@ export async function insertClasses(database: Queryable, classes: readonly NewCl
        coalesce((select max(display_order) from school_classes), 0) + position
      from rows from (jsonb_to_recordset($1::jsonb) as (name text, "ageRange" text, "isActive" boolean))
        with ordinality as given (name, "ageRange", "isActive", position)
-     on conflict (name) do nothing
      returning id`,
     [JSON.stringify(classes)],
   )

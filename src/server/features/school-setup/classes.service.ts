@@ -1,12 +1,9 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { SetUpClass, schoolSetupCalls } from '#contract/school-setup.ts'
-import { USUAL_CLASSES } from '#domain/usual-classes.ts'
-import { constraintOf } from '#server/db/database-errors.ts'
+import { USUAL_CLASSES, isSameClassName } from '#domain/usual-classes.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { conflict, notFound } from '#server/http/refusal-error.ts'
 import * as classes from './classes.repository.ts'
-
-const nameTaken = () => conflict('alreadyExists', 'There is a class with this name already.')
 
 async function existing(transaction: Queryable, id: number): Promise<SetUpClass> {
   const found = await classes.lockClass(transaction, id)
@@ -20,30 +17,43 @@ export function addClass(
 ): Promise<SetUpClass> {
   const added = { name: fields.name, ageRange: fields.ageRange ?? null, isActive: fields.isActive ?? true }
   return database.transaction(async (transaction) => {
+    refuseTaken(fields.name, await classes.lockNames(transaction))
     const [id] = await classes.insertClasses(transaction, [added])
-    if (id === undefined) throw nameTaken()
-    return existing(transaction, id)
+    return existing(transaction, id ?? 0)
   })
 }
 
-export async function addUsualClasses(database: Database): Promise<SetUpClass[]> {
-  const usual = USUAL_CLASSES.map((entry) => ({ ...entry, isActive: true }))
-  await classes.insertClasses(database, usual)
-  return classes.listClasses(database)
+/** Two classes whose names differ only in case would be one to everybody but the database. */
+function refuseTaken(name: string, others: readonly string[]): void {
+  const taken = others.find((other) => isSameClassName(other, name))
+  if (taken) throw conflict('alreadyExists', `There is a class with the name ${taken} already.`)
 }
 
-export async function changeClass(
+export function addUsualClasses(database: Database): Promise<SetUpClass[]> {
+  return database.transaction(async (transaction) => {
+    const known = await classes.lockNames(transaction)
+    const missing = USUAL_CLASSES.filter(({ name }) => !known.some((other) => isSameClassName(other, name)))
+    await classes.insertClasses(
+      transaction,
+      missing.map((entry) => ({ ...entry, isActive: true })),
+    )
+    return classes.listClasses(transaction)
+  })
+}
+
+export function changeClass(
   database: Database,
   id: number,
   fields: BodyOf<typeof schoolSetupCalls.changeClass>,
 ): Promise<SetUpClass> {
-  const change = database.transaction(async (transaction) => {
-    await existing(transaction, id)
+  return database.transaction(async (transaction) => {
+    const before = await existing(transaction, id)
+    if (fields.name !== undefined && fields.name !== before.name) {
+      const others = (await classes.lockNames(transaction)).filter((name) => name !== before.name)
+      refuseTaken(fields.name, others)
+    }
     await classes.changeClass(transaction, id, fields)
     return existing(transaction, id)
-  })
-  return change.catch((error: unknown) => {
-    throw constraintOf(error) === 'school_classes_name_key' ? nameTaken() : error
   })
 }
 

@@ -150,6 +150,31 @@ describe('school set-up', () => {
       ])
     })
 
+    test('names that differ only in case or white space are one; the case of a name can be corrected', async () => {
+      const { body: first } = await add({ name: 'year 1' })
+      const { body: elm } = await add({ name: 'Elm' })
+      const taken = {
+        status: 409,
+        body: { code: 'alreadyExists', message: 'There is a class with the name year 1 already.' },
+      }
+      expect(await add({ name: ' Year  1' })).toMatchObject(taken)
+      const rename = (id: number, name: string) =>
+        admin.sendJson('PATCH', `/api/school-classes/${id}`, { name, isActive: true })
+      expect(await rename(elm.id, 'YEAR 1')).toMatchObject(taken)
+      await admin.sendJson('POST', '/api/school-classes/usual')
+      expect((await setup()).classes.filter(({ name }) => /^year\s+1$/i.test(name))).toHaveLength(1)
+      expect((await rename(first.id, 'Year 1')).body).toMatchObject({ name: 'Year 1' })
+      // A school that has two such names already can still change the rest of either.
+      await server.database.query(`insert into school_classes (name) values ('year 1')`)
+      expect((await rename(first.id, 'Year 1')).status).toBe(200)
+    })
+
+    test('of two who add one class at the same instant, in two ways to write it, one does', async () => {
+      const answers = await Promise.all(['Oak', 'OAK', 'oak'].map((name) => add({ name })))
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
+      expect((await setup()).classes).toHaveLength(1)
+    })
+
     test('[J7] a class that is not there answers 404', async () => {
       expect((await admin.sendJson('PATCH', '/api/school-classes/4242', { name: 'Oak' })).status).toBe(404)
       expect((await admin.sendJson('DELETE', '/api/school-classes/4242')).status).toBe(404)
