@@ -9,7 +9,10 @@ import {
 } from './calendar-corrections.ts'
 import { planCalendar } from './calendar-plan.ts'
 import type { TermPlan, YearPlan } from './calendar-plan.ts'
+import { DAY_TYPES, dayOn } from './calendar.ts'
+import type { CalendarDay, DayType } from './calendar.ts'
 import { addDays } from './iso-date.ts'
+import type { IsoDate } from './iso-date.ts'
 
 const autumn: TermPlan = {
   name: 'Autumn',
@@ -33,12 +36,12 @@ describe('correcting one day', () => {
     })
   })
 
-  test('a holiday that becomes a teaching day joins the nearest term and counts on from its weeks', () => {
+  test('a holiday that becomes a teaching day joins the nearest term, in none of its weeks', () => {
     expect(correctDay(calendar, { date: '2026-12-14', dayType: 'teaching' })).toMatchObject({
-      ...{ isRegisterRequired: true, termName: 'Autumn', weekNumber: 14 },
+      ...{ isRegisterRequired: true, termName: 'Autumn', weekNumber: null },
     })
     expect(correctDay(calendar, { date: '2027-01-04', dayType: 'teaching' })).toMatchObject({
-      ...{ termName: 'Spring', weekNumber: 1 },
+      ...{ termName: 'Spring', weekNumber: null },
     })
   })
 
@@ -78,6 +81,63 @@ test('the calendar tells the dates that it was made from, whatever they were', (
       },
     ),
   )
+})
+
+describe('a day that is corrected', () => {
+  const calendar = planCalendar(plan)
+  const kinds = Object.keys(DAY_TYPES) as DayType[]
+  const correct = (days: readonly CalendarDay[], date: IsoDate, dayType: DayType) => {
+    const corrected = correctDay(days, { date, dayType })
+    return days.map((day) => (day.date === corrected?.date ? corrected : day))
+  }
+  const anyDay = fc.constantFrom(...calendar)
+  const anyKind = fc.constantFrom(...kinds)
+
+  test('and then made what it was leaves the calendar and its dates as they were, whatever it was meanwhile', () => {
+    fc.assert(
+      fc.property(anyDay, fc.array(anyKind, { maxLength: 3 }), ({ date, dayType }, between) => {
+        const changed = between.reduce((days, kind) => correct(days, date, kind), calendar)
+        expect(correct(changed, date, dayType)).toEqual(calendar)
+      }),
+    )
+  })
+
+  test('moves no term, also where several are corrected one after the other', () => {
+    const dates = (days: readonly CalendarDay[]) =>
+      readPlan(days).terms.map(({ name, from, to }) => ({ name, from, to }))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyDay, anyKind), { maxLength: 4 }), (corrections) => {
+        const changed = corrections.reduce((days, [{ date }, kind]) => correct(days, date, kind), calendar)
+        expect(dates(changed)).toEqual(dates(calendar))
+      }),
+    )
+  })
+
+  test.each(['2026-12-22', '2027-08-20'])(
+    '%s as a school day and back stays outside of every term',
+    (date) => {
+      const undone = correct(correct(calendar, date, 'teaching'), date, 'holiday')
+      expect(readPlan(undone)).toEqual(readPlan(calendar))
+      expect(dayOn(undone, date)).toMatchObject({ termName: null, weekNumber: null })
+    },
+  )
+
+  test('to half term elsewhere in the term, or from half term to a school day, leaves half term where it is', () => {
+    const [autumnOf] = readPlan(correct(calendar, '2026-11-20', 'half term')).terms
+    expect(autumnOf).toEqual(autumn)
+    expect(readPlan(correct(calendar, '2026-10-21', 'teaching')).terms[0]).toEqual(autumn)
+    expect(readPlan(correct(calendar, '2027-03-12', 'half term')).terms[1]?.halfTerm).toEqual({
+      ...{ from: '2027-03-12', to: '2027-03-12' },
+    })
+  })
+
+  test('a day that an earlier version left in a term it is far from does not stretch the term', () => {
+    const stray = calendar.map((day) =>
+      day.date === '2026-12-22' ? { ...day, termName: 'Autumn', weekNumber: 15 } : day,
+    )
+    expect(readPlan(stray)).toEqual(readPlan(calendar))
+    expect(correctDay(stray, { date: '2026-12-22', dayType: 'holiday' })).toMatchObject({ termName: null })
+  })
 })
 
 describe('the dates of a year', () => {

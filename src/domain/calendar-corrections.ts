@@ -1,9 +1,13 @@
 import type { CalendarDay, DayType } from './calendar.ts'
 import type { DateRange, TermPlan, YearPlan } from './calendar-plan.ts'
-import { daysBetween, mondayOf } from './iso-date.ts'
+import { daysBetween } from './iso-date.ts'
 import type { IsoDate } from './iso-date.ts'
+import { halfTermSpan, termSpan } from './term-span.ts'
 
-/** A day of the calendar made into one of another kind; a teaching day outside of every term joins the nearest. */
+/**
+ * A day of the calendar made into one of another kind. School outside of every term joins the nearest term, in none
+ * of its weeks; when there is no school on that day after all, it leaves the term again.
+ */
 export function correctDay(
   calendar: readonly CalendarDay[],
   correction: { date: IsoDate; dayType: DayType },
@@ -11,16 +15,19 @@ export function correctDay(
   const { date, dayType } = correction
   const day = calendar.find((candidate) => candidate.date === date)
   if (!day) return undefined
-  const place = dayType === 'teaching' && day.termName === null ? nearestTerm(calendar, date) : undefined
-  return { ...day, ...place, dayType, isRegisterRequired: dayType === 'teaching' }
+  const isInTerm = day.termName !== null && isWithin(date, termSpan(calendar, day.termName))
+  const extra = { termName: dayType === 'teaching' ? nearestTerm(calendar, date) : null, weekNumber: null }
+  return { ...day, ...(isInTerm ? {} : extra), dayType, isRegisterRequired: dayType === 'teaching' }
 }
 
-function nearestTerm(calendar: readonly CalendarDay[], date: IsoDate) {
+function isWithin(date: IsoDate, span: DateRange | undefined): boolean {
+  return span !== undefined && span.from <= date && date <= span.to
+}
+
+function nearestTerm(calendar: readonly CalendarDay[], date: IsoDate): string | null {
   const inTerm = calendar.filter(({ termName, weekNumber }) => termName !== null && weekNumber !== null)
   const [nearest] = inTerm.toSorted((a, b) => distance(a.date, date) - distance(b.date, date))
-  if (!nearest) return undefined
-  const weeks = daysBetween(mondayOf(nearest.date), mondayOf(date)) / 7
-  return { termName: nearest.termName, weekNumber: Math.max(1, (nearest.weekNumber ?? 1) + weeks) }
+  return nearest?.termName ?? null
 }
 
 function distance(a: IsoDate, b: IsoDate): number {
@@ -39,21 +46,15 @@ export function readPlan(calendar: readonly CalendarDay[]): Omit<YearPlan, 'year
 
 function readTerms(calendar: readonly CalendarDay[]): TermPlan[] {
   const names = new Set(calendar.flatMap(({ termName }) => termName ?? []))
-  return [...names].map((name) => {
-    const days = calendar.filter(({ termName }) => termName === name)
-    const halfTerm = days.filter(({ dayType }) => dayType === 'half term')
-    return { name, ...span(days), halfTerm: halfTerm.length > 0 ? span(halfTerm) : NO_HALF_TERM }
+  return [...names].flatMap((name) => {
+    const span = termSpan(calendar, name)
+    const days = calendar.filter(({ date }) => isWithin(date, span))
+    return span ? [{ name, ...span, halfTerm: halfTermSpan(days) ?? NO_HALF_TERM }] : []
   })
 }
 
 /** A range without a day, for a term that is not interrupted. */
 export const NO_HALF_TERM: DateRange = { from: '2200-12-31', to: '1900-01-01' }
-
-function span(days: readonly CalendarDay[]): DateRange {
-  const dates = days.map(({ date }) => date)
-  const [first = '', last = first] = [dates[0], dates.at(-1)]
-  return { from: first, to: last }
-}
 
 /** What is wrong with the dates of a year, as sentences; nothing where a calendar can be made from them. */
 export function planFaults(plan: YearPlan): string[] {
