@@ -26,6 +26,10 @@ test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after be
   await expect(add).toBeDisabled()
   await dialog.getByLabel('Academic year').selectOption('2026-2027')
   await dialog.getByLabel('Photo consent given').check()
+  await expect(dialog.getByLabel('Photo consent date')).toHaveValue('2026-11-13')
+  await expect(dialog.getByLabel('Photo consent by')).toHaveValue('Sam Staff')
+  await dialog.getByLabel('Photo consent date').fill('2026-09-03')
+  await dialog.getByLabel('Photo consent by').fill('Mrs Aardvark')
   await expectAccessible(page)
   await add.click()
   await expect(page.getByText('Aaron Aardvark is in Reception, 2026-2027.')).toBeVisible()
@@ -33,7 +37,8 @@ test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after be
   const row = page.getByRole('row', { name: /Aaron Aardvark/ })
   await row.getByRole('button', { name: 'Edit Aaron Aardvark' }).click()
   const form = page.getByRole('form', { name: 'Edit Aaron Aardvark' })
-  await expect(form.getByText('13 Nov 2026 by Sam Staff')).toBeVisible()
+  await expect(form.getByLabel('Photo consent date')).toHaveValue('2026-09-03')
+  await expect(form.getByLabel('Photo consent by')).toHaveValue('Mrs Aardvark')
   await form.getByLabel('Known as').fill('Ron')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(row).toBeVisible()
@@ -62,6 +67,64 @@ test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after be
   await expect(changed).toHaveCount(0)
   // Whoever works with the keyboard goes on with the next pupil.
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeFocused()
+})
+
+test('[H4] what is being edited is neither lost by a search nor by editing somebody else unasked', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/admin/students')
+  await page.getByLabel('Search').fill('Barker')
+  const edit = page.getByRole('button', { name: /^Edit .* Barker/ })
+  await expect(edit).toHaveCount(2)
+  await edit.first().click()
+  const form = page.getByRole('form')
+  const name = (await form.getAttribute('aria-label')) ?? ''
+  await form.getByLabel('Known as').fill('Typed')
+  await page.getByLabel('Search').fill('no such name')
+  await expect(page.getByText('1 Pupil', { exact: true })).toBeVisible()
+  await expect(form.getByLabel('Known as')).toHaveValue('Typed')
+  await page.getByLabel('Search').fill('Barker')
+
+  const asked: string[] = []
+  const answers = [false, false, true]
+  page.on('dialog', (question) => {
+    asked.push(question.message())
+    return answers.shift() ? question.accept() : question.dismiss()
+  })
+  await edit.click()
+  await page.getByLabel('Academic year').first().selectOption('2024-2025 (archived)')
+  await expect(page.getByRole('form', { name })).toBeVisible()
+  await expect(form.getByLabel('Known as')).toHaveValue('Typed')
+  await edit.click()
+  await expect(page.getByRole('form', { name })).toBeHidden()
+  await expect(form).toBeVisible()
+  expect(asked).toEqual(
+    Array(3).fill(`The changes to ${name.replace('Edit ', '')} are not saved. Discard them?`),
+  )
+  // Nothing was typed into this one: nothing to ask.
+  await edit.click()
+  await expect(page.getByRole('form', { name })).toBeVisible()
+  expect(asked).toHaveLength(3)
+})
+
+test('[H4] a pupil who was entered in the wrong academic year is moved', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await school.database.query(
+    `insert into students (academic_year_id, first_name, last_name)
+     select id, 'Aaron', 'Aardvark' from academic_years where year = '2026-2027'`,
+  )
+  await page.goto('/admin/students')
+  await page.getByRole('button', { name: 'Edit Aaron Aardvark' }).click()
+  const form = page.getByRole('form', { name: 'Edit Aaron Aardvark' })
+  await form.getByLabel('Academic year').selectOption('2024-2025')
+  await expect(form).toContainText('will leave the registers of 2026-2027')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('row', { name: /Aaron Aardvark/ })).toHaveCount(0)
+  await page.getByLabel('Academic year').selectOption('2024-2025 (archived)')
+  await expect(page.getByRole('row', { name: /Aaron Aardvark/ })).toBeVisible()
 })
 
 test('[H4] pupils are sorted on a phone as well', async ({ page, school }) => {

@@ -43,7 +43,13 @@ export function useChangePupil(academicYear: string) {
         body: fields,
       }),
     onSuccess: (entry) =>
-      changed(academicYear, (pupils) => pupils.map((pupil) => (pupil.id === entry.id ? entry : pupil))),
+      changed(academicYear, (pupils) =>
+        pupils.flatMap((pupil) => {
+          if (pupil.id !== entry.id) return [pupil]
+          // Who was moved into another year is read again there.
+          return pupil.academicYearId === entry.academicYearId ? [entry] : []
+        }),
+      ),
   })
 }
 

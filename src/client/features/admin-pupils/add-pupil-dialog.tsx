@@ -6,7 +6,6 @@ import { useAddPupil } from '#client/api/pupil-changes.ts'
 import { messageFor } from '#client/lib/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Select } from '#client/ui/select.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { emptyDraft, fieldsOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
@@ -20,14 +19,14 @@ type AddPupilDialogProps = {
 
 /** [H5] A new pupil; it can be added once both names and the academic year are there. */
 export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: AddPupilDialogProps) {
-  const [draft, setDraft] = useState(() => emptyDraft(yearGroups))
-  const [yearId, setYearId] = useState(String(years.find(({ year }) => year === academicYear)?.id ?? ''))
+  const academicYearId = String(years.find(({ year }) => year === academicYear)?.id ?? '')
+  const [draft, setDraft] = useState(() => ({ ...emptyDraft(yearGroups), academicYearId }))
   const { mutateAsync, isPending } = useAddPupil()
-  const canAdd = canAddPupil({ ...draft, academicYearId: yearId })
+  const canAdd = canAddPupil(draft)
 
   async function add() {
     try {
-      const pupil = await mutateAsync({ ...fieldsOf(draft), academicYearId: Number(yearId) })
+      const pupil = await mutateAsync(fieldsOf(draft))
       const where = years.find(({ id }) => id === pupil.academicYearId)?.year
       toast({
         ...{ tone: 'success', title: 'Pupil added' },
@@ -55,21 +54,12 @@ export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: Add
     >
       <form
         id="add-pupil"
-        className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
           if (canAdd) void add()
         }}
       >
-        <Select label="Academic year" className="sm:max-w-56" value={yearId} onChange={setYearId} required>
-          <option value="">Choose a year</option>
-          {years.map(({ id, year }) => (
-            <option key={id} value={id}>
-              {year}
-            </option>
-          ))}
-        </Select>
-        <PupilFields draft={draft} onChange={setDraft} yearGroups={yearGroups} />
+        <PupilFields {...{ draft, years, yearGroups }} onChange={setDraft} />
       </form>
     </Dialog>
   )

@@ -14,6 +14,9 @@ export type PupilDraft = {
   yearGroup: string
   hubspotId: string
   photoConsent: boolean
+  photoConsentDate: string
+  photoConsentBy: string
+  academicYearId: string
 }
 
 /** [H5] A new pupil; the year group is Reception where the school has it. */
@@ -21,6 +24,7 @@ export function emptyDraft(classes: readonly string[]): PupilDraft {
   return {
     ...{ firstName: '', knownAs: '', lastName: '', gender: '', dateOfBirth: '', startDate: '' },
     ...{ leaveDate: '', yearGroup: defaultClass(classes), hubspotId: '', photoConsent: false },
+    ...{ photoConsentDate: '', photoConsentBy: '', academicYearId: '' },
   }
 }
 
@@ -36,13 +40,19 @@ export function draftOf(pupil: PupilEntry): PupilDraft {
     yearGroup: pupil.yearGroup,
     hubspotId: pupil.hubspotId ?? '',
     photoConsent: pupil.photoConsent,
+    photoConsentDate: pupil.photoConsentDate ?? '',
+    photoConsentBy: pupil.photoConsentBy ?? '',
+    academicYearId: String(pupil.academicYearId),
   }
 }
 
-/** What is sent: dates that are not given are null. */
+/** What is sent: dates that are not given are null, and of a consent that is not given there is nothing to tell. */
 export function fieldsOf(draft: PupilDraft) {
+  const { photoConsentDate, photoConsentBy, ...others } = draft
   return {
-    ...draft,
+    ...others,
+    ...(draft.photoConsent && { photoConsentDate: photoConsentDate || null, photoConsentBy }),
+    academicYearId: Number(draft.academicYearId),
     dateOfBirth: draft.dateOfBirth || null,
     startDate: draft.startDate || null,
     leaveDate: draft.leaveDate || null,

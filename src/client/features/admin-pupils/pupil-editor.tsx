@@ -1,60 +1,91 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { AcademicYear } from '#contract/calendar.ts'
 import type { PupilEntry } from '#contract/pupils.ts'
+import { canAddPupil } from '#domain/pupil-form.ts'
 import { displayName } from '#domain/pupils.ts'
 import { useChangePupil } from '#client/api/pupil-changes.ts'
 import { messageFor } from '#client/lib/api-error.ts'
+import { guardLeaving } from '#client/lib/leave-guard.ts'
 import { SaveOrCancel } from '#client/ui/save-or-cancel.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { WithdrawConsent } from '#client/widgets/photo/withdraw-consent.tsx'
 import { changedFields, draftOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
 
 type PupilEditorProps = {
   pupil: PupilEntry
   academicYear: string
+  years: readonly AcademicYear[]
   yearGroups: readonly string[]
   onClose: () => void
 }
 
 /** §4: a pupil's row while it is edited, until it is saved or cancelled. */
-export function PupilEditor({ pupil, academicYear, yearGroups, onClose }: PupilEditorProps) {
+export function PupilEditor({ pupil, academicYear, years, yearGroups, onClose }: PupilEditorProps) {
   const [before] = useState(() => draftOf(pupil))
   const [draft, setDraft] = useState(before)
   const { mutateAsync, isPending } = useChangePupil(academicYear)
-  const isFilled = draft.firstName.trim() !== '' && draft.lastName.trim() !== ''
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const isSaved = useRef(false)
+  const isFilled = canAddPupil(draft)
+  const fields = changedFields(before, draft)
+  const isChanged = Object.keys(fields).length > 0
+  const asksAboutPhoto = fields.photoConsent === false && pupil.profileImageUrl !== null
+  const name = displayName(pupil)
 
-  async function save() {
-    const fields = changedFields(before, draft)
-    if (Object.keys(fields).length === 0) return onClose()
+  useEffect(
+    () => guardLeaving(() => (isChanged ? `The changes to ${name} are not saved. Discard them?` : null)),
+    [isChanged, name],
+  )
+
+  async function save(): Promise<boolean> {
     try {
       const saved = await mutateAsync({ id: pupil.id, fields })
       toast({ tone: 'success', title: 'Pupil updated', description: `${displayName(saved)} has been saved.` })
-      onClose()
+      isSaved.current = true
     } catch (error) {
       toast({ tone: 'danger', title: 'Error', description: messageFor(error, 'Failed to update pupil.') })
     }
+    return isSaved.current
+  }
+  async function submit() {
+    if (asksAboutPhoto) setWithdrawing(true)
+    else if (!isChanged || (await save())) onClose()
   }
   return (
     <tr role="row" className="block border-b border-line bg-accent-soft/40 last:border-b-0">
       <td role="cell" className="block p-4">
         <form
-          aria-label={`Edit ${displayName(pupil)}`}
+          aria-label={`Edit ${name}`}
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (isFilled) void save()
+            if (isFilled) void submit()
           }}
           onKeyDown={(event) => event.key === 'Escape' && onClose()}
         >
           <PupilFields
-            draft={draft}
+            {...{ draft, years }}
             onChange={setDraft}
             yearGroups={[...new Set([...yearGroups, pupil.yearGroup])]}
-            consent={{ date: pupil.photoConsentDate, by: pupil.photoConsentBy }}
           />
+          {fields.academicYearId !== undefined && (
+            <p className="text-ink-2">
+              {name} and every mark will leave the registers of {academicYear}. For the next school year use
+              the roll-over, which keeps both.
+            </p>
+          )}
           <div className="flex gap-2">
             <SaveOrCancel busy={isPending} disabled={!isFilled} onCancel={onClose} />
           </div>
         </form>
+        {isWithdrawing && (
+          <WithdrawConsent
+            pupil={pupil}
+            withdraw={save}
+            onClose={() => (isSaved.current ? onClose() : setWithdrawing(false))}
+          />
+        )}
       </td>
     </tr>
   )

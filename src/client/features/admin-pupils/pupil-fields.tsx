@@ -1,14 +1,14 @@
-import { formatShortDate } from '#domain/iso-date.ts'
+import type { AcademicYear } from '#contract/calendar.ts'
 import { Select } from '#client/ui/select.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { ConsentFields } from './consent-fields.tsx'
 import type { PupilDraft } from './pupil-draft.ts'
 
 type PupilFieldsProps = {
   draft: PupilDraft
   onChange: (draft: PupilDraft) => void
+  years: readonly AcademicYear[]
   yearGroups: readonly string[]
-  /** Who noted the consent that stands, and when. */
-  consent?: { date: string | null; by: string | null }
 }
 
 const DATES = {
@@ -18,7 +18,7 @@ const DATES = {
 } as const
 
 /** [H4] Every field of a pupil that can be edited. */
-export function PupilFields({ draft, onChange, yearGroups, consent }: PupilFieldsProps) {
+export function PupilFields({ draft, onChange, years, yearGroups }: PupilFieldsProps) {
   const set =
     <Field extends keyof PupilDraft>(field: Field) =>
     (value: PupilDraft[Field]) =>
@@ -46,6 +46,14 @@ export function PupilFields({ draft, onChange, yearGroups, consent }: PupilField
           <option key={name}>{name}</option>
         ))}
       </Select>
+      <Select label="Academic year" value={draft.academicYearId} onChange={set('academicYearId')} required>
+        <option value="">Choose a year</option>
+        {years.map(({ id, year }) => (
+          <option key={id} value={id}>
+            {year}
+          </option>
+        ))}
+      </Select>
       {Object.entries(DATES).map(([field, label]) => (
         <TextField
           key={field}
@@ -59,24 +67,7 @@ export function PupilFields({ draft, onChange, yearGroups, consent }: PupilField
       ))}
       <TextField label="Gender" value={draft.gender} onChange={set('gender')} maxLength={50} />
       <TextField label="External ID" value={draft.hubspotId} onChange={set('hubspotId')} maxLength={100} />
-      <label className="flex min-h-11 items-center gap-2.5 sm:col-span-2 lg:col-span-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-accent"
-          checked={draft.photoConsent}
-          onChange={(event) => set('photoConsent')(event.target.checked)}
-        />
-        <span>
-          Photo consent given
-          {draft.photoConsent && consent?.date && (
-            <span className="text-ink-3">
-              {' '}
-              · {formatShortDate(consent.date)}
-              {consent.by && ` by ${consent.by}`}
-            </span>
-          )}
-        </span>
-      </label>
+      <ConsentFields draft={draft} onChange={onChange} />
     </div>
   )
 }

@@ -31,11 +31,11 @@ const PUPILS = [
   pupil(4, { lastName: 'Yew', leaveDate: '2026-11-13' }),
 ]
 const CHOICE: Choice = { yearGroup: 'All', search: '', order: { by: 'name', isDescending: false } }
-const list = (choice: Partial<Choice> = {}) => {
+const list = (choice: Partial<Choice> = {}, editedId: number | null = null) => {
   const { onRoll, leavers } = listPupils(
     PUPILS,
     { ...CHOICE, ...choice },
-    { today: '2026-11-13', yearGroups: YEAR_GROUPS },
+    { today: '2026-11-13', yearGroups: YEAR_GROUPS, editedId },
   )
   return [onRoll.map(({ id }) => id), leavers.map(({ id }) => id)]
 }
@@ -58,6 +58,11 @@ describe('the list of pupils', () => {
   })
 })
 
+test('[H4] whoever is being edited stays in the list, whatever is searched for', () => {
+  expect(list({ search: 'benny' }, 1)).toEqual([[1, 2], []])
+  expect(list({ yearGroup: 'Year 5' }, 3)).toEqual([[], [3]])
+})
+
 test('pupils are listed by the classes of the school, and by any other that somebody is in', () => {
   expect(classesInUse(['Robins', 'Year 2'], PUPILS)).toEqual([
     ...['Robins', 'Year 2', 'Nursery Class', 'Reception'],
@@ -72,6 +77,15 @@ test('the list opens on the year that today lies in, otherwise on the latest in 
 })
 
 describe('a draft', () => {
+  test('[H4] sends the date and the person of a consent with it, and never without', () => {
+    const before = draftOf(PUPILS[0] ?? pupil(1, {}))
+    const paper = { photoConsentDate: '2026-09-03', photoConsentBy: 'Mrs Ash' }
+    expect(changedFields(before, { ...before, ...paper })).toEqual({})
+    expect(changedFields(before, { ...before, photoConsent: true, ...paper })).toEqual({
+      ...{ photoConsent: true, ...paper },
+    })
+  })
+
   test('[H5] begins in Reception, or in the first class of a school without one', () => {
     expect(emptyDraft(YEAR_GROUPS).yearGroup).toBe('Reception')
     expect(emptyDraft(['Robins', 'Year 1']).yearGroup).toBe('Robins')
@@ -83,6 +97,7 @@ describe('a draft', () => {
       ...{ dateOfBirth: null, knownAs: 'Z' },
     })
     expect(changedFields(before, before)).toEqual({})
+    expect(changedFields(before, { ...before, academicYearId: '7' })).toEqual({ academicYearId: 7 })
     expect(fieldsOf(emptyDraft([]))).toMatchObject({ startDate: null, leaveDate: null, gender: '' })
   })
 })

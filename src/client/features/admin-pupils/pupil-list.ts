@@ -10,14 +10,17 @@ export type Order = { by: Sort; isDescending: boolean }
 
 export type Choice = { yearGroup: string; search: string; order: Order }
 
+/** Whoever is being edited stays listed, or the draft would be gone. */
+type ListedFor = { today: IsoDate; yearGroups: readonly string[]; editedId: number | null }
+
 /** The pupils who were asked for, in order, those who have left by today apart. */
 export function listPupils(
   pupils: readonly PupilEntry[],
   choice: Choice,
-  { today, yearGroups }: { today: IsoDate; yearGroups: readonly string[] },
+  { today, yearGroups, editedId }: ListedFor,
 ): { onRoll: PupilEntry[]; leavers: PupilEntry[] } {
   const wanted = pupils
-    .filter((pupil) => isWanted(pupil, choice))
+    .filter((pupil) => pupil.id === editedId || isWanted(pupil, choice))
     .toSorted(comparing(choice.order, yearGroups))
   const hasLeft = ({ leaveDate }: PupilEntry) => leaveDate !== null && leaveDate < today
   return { onRoll: wanted.filter((pupil) => !hasLeft(pupil)), leavers: wanted.filter(hasLeft) }

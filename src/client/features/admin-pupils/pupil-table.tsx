@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { AcademicYear } from '#contract/calendar.ts'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { DeletePupilDialog } from './delete-pupil-dialog.tsx'
 import { PupilHeadings } from './pupil-columns.tsx'
@@ -11,14 +12,16 @@ type PupilTableProps = {
   caption: string
   pupils: readonly PupilEntry[]
   academicYear: string
+  years: readonly AcademicYear[]
   yearGroups: readonly string[]
+  editedId: number | null
+  onEdit: (pupilId: number | null) => void
   order: Order
   onOrder: (order: Order) => void
 }
 
 /** [H4] Pupils as a table, one of them at a time edited in its own row. */
-export function PupilTable({ caption, pupils, order, onOrder, academicYear, yearGroups }: PupilTableProps) {
-  const [editedId, setEditedId] = useState<number | null>(null)
+export function PupilTable({ caption, pupils, order, onOrder, editedId, onEdit, ...rest }: PupilTableProps) {
   const [leaving, setLeaving] = useState<PupilEntry | null>(null)
   function endDeleting(pupil: PupilEntry, isDeleted: boolean) {
     const place = pupils.indexOf(pupil)
@@ -41,21 +44,21 @@ export function PupilTable({ caption, pupils, order, onOrder, academicYear, year
             pupil.id === editedId ? (
               <PupilEditor
                 key={pupil.id}
-                {...{ pupil, academicYear, yearGroups }}
+                {...{ pupil, ...rest }}
                 onClose={() => {
-                  flushSync(() => setEditedId(null))
+                  flushSync(() => onEdit(null))
                   focusEditButton(pupil.id)
                 }}
               />
             ) : (
-              <PupilRow key={pupil.id} pupil={pupil} onEdit={setEditedId} onDelete={setLeaving} />
+              <PupilRow key={pupil.id} pupil={pupil} onEdit={onEdit} onDelete={setLeaving} />
             ),
           )}
         </tbody>
       </table>
       {leaving && (
         <DeletePupilDialog
-          {...{ pupil: leaving, academicYear }}
+          {...{ pupil: leaving, academicYear: rest.academicYear }}
           onClose={(isDeleted) => endDeleting(leaving, isDeleted)}
         />
       )}

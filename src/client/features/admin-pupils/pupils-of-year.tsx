@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus, UserRoundSearch } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { AcademicYear } from '#contract/calendar.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { ALL_CLASSES, pupilCountWords } from '#domain/pupils.ts'
 import { classesToChoose } from '#domain/usual-classes.ts'
 import { pupilsOfYearQuery } from '#client/api/pupil-changes.ts'
 import { schoolClassesQuery } from '#client/api/school-classes.ts'
+import { mayLeave } from '#client/lib/leave-guard.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -32,13 +33,18 @@ export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) 
   const { data: classes, isPending: areClassesPending } = useQuery(schoolClassesQuery)
   const [choice, setChoice] = useState(EVERYONE)
   const [isAdding, setAdding] = useState(false)
+  const [editedId, setEditedId] = useState<number | null>(null)
   const shownChoice = useDeferredValue(choice)
   const choosable = useMemo(() => classesToChoose(classes?.map(({ name }) => name) ?? []), [classes])
   const yearGroups = useMemo(() => classesInUse(choosable, pupils), [choosable, pupils])
   const listed = useMemo(
-    () => pupils && listPupils(pupils, shownChoice, { today, yearGroups }),
-    [pupils, shownChoice, today, yearGroups],
+    () => pupils && listPupils(pupils, shownChoice, { today, yearGroups, editedId }),
+    [pupils, shownChoice, today, yearGroups, editedId],
   )
+  // A draft is given up only where the person says so.
+  const edit = useCallback((id: number | null) => {
+    if (id === null || mayLeave()) setEditedId(id)
+  }, [])
   const add = (
     <Button look="primary" onClick={() => setAdding(true)}>
       <UserRoundPlus aria-hidden="true" className="size-4" />
@@ -46,12 +52,15 @@ export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) 
     </Button>
   )
   const table = {
-    ...{ academicYear: year, yearGroups: choosable, order: choice.order },
+    ...{ academicYear: year, years, yearGroups: choosable, order: choice.order, editedId, onEdit: edit },
     onOrder: (order: Choice['order']) => setChoice({ ...choice, order }),
   }
   return (
     <div className="grid gap-4">
-      <PupilsToolbar {...{ year, years, onYear, yearGroups, choice, onChoice: setChoice, add }} />
+      <PupilsToolbar
+        {...{ year, years, yearGroups, choice, onChoice: setChoice, add }}
+        onYear={(chosen) => mayLeave() && onYear(chosen)}
+      />
       {isError && (
         <Notice
           tone="danger"

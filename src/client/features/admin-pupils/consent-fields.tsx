@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { schoolNow } from '#domain/school-clock.ts'
+import { useAccount } from '#client/lib/account.ts'
+import { personName } from '#client/lib/person-name.ts'
+import { TextField } from '#client/ui/text-field.tsx'
+import type { PupilDraft } from './pupil-draft.ts'
+
+type ConsentFieldsProps = { draft: PupilDraft; onChange: (draft: PupilDraft) => void }
+
+/** Photo consent, with its date and by whom: today and whoever ticks it, unless they say otherwise. */
+export function ConsentFields({ draft, onChange }: ConsentFieldsProps) {
+  const ownName = personName(useAccount())
+  const [today] = useState(() => schoolNow(new Date()).date)
+  const { photoConsentDate: date, photoConsentBy: by } = draft
+  return (
+    <>
+      <label className="flex min-h-11 items-center gap-2.5 max-lg:sm:col-span-2 lg:col-start-1">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-accent"
+          checked={draft.photoConsent}
+          onChange={(event) =>
+            onChange({
+              ...draft,
+              ...{ photoConsent: event.target.checked },
+              ...{ photoConsentDate: date || today, photoConsentBy: by || ownName },
+            })
+          }
+        />
+        Photo consent given
+      </label>
+      {draft.photoConsent && (
+        <>
+          <TextField
+            type="date"
+            label="Photo consent date"
+            min="1900-01-01"
+            max={today}
+            value={date}
+            onChange={(photoConsentDate) => onChange({ ...draft, photoConsentDate })}
+            required
+          />
+          <TextField
+            label="Photo consent by"
+            maxLength={200}
+            value={by}
+            onChange={(photoConsentBy) => onChange({ ...draft, photoConsentBy })}
+            required
+          />
+        </>
+      )}
+    </>
+  )
+}
