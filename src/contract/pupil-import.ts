@@ -1,19 +1,22 @@
 import { IMPORT_FIELD_NAMES } from '#domain/pupil-import-columns.ts'
 import type { ImportField } from '#domain/pupil-import-columns.ts'
+import { IMPORT_LIMITS } from '#domain/field-limits.ts'
 import { isAcademicYear } from '#domain/academic-years.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { rowId, text } from './fields.ts'
 
-const MAX_CSV_CHARACTERS = 2_000_000
 const BODY_LIMIT = 8 * 1024 * 1024
 
-const column = z.int('must be the number of a column').min(0, 'must be 0 or more').max(500, 'is too large')
+const column = z
+  .int('must be the number of a column')
+  .min(0, 'must be 0 or more')
+  .max(IMPORT_LIMITS.columns, 'is too large')
 const mapping = z.partialRecord(z.enum(IMPORT_FIELD_NAMES as [ImportField, ...ImportField[]]), column)
 
 const file = z.strictObject({
   academicYearId: rowId,
-  csv: text(MAX_CSV_CHARACTERS).min(1, 'must not be empty'),
+  csv: text(IMPORT_LIMITS.characters).min(1, 'must not be empty'),
   /** Left out, the columns are guessed from the headings. */
   mapping: mapping.optional(),
 })

@@ -3,3 +3,6 @@ export const FIELD_LIMITS = { year: 10, className: 50, ageRange: 20, term: 20, d
 
 /** How many small photos one answer holds: more than any class, far fewer than a school. */
 export const SMALL_PHOTOS_AT_ONCE = 40
+
+/** How large a file of pupils may be: more than any school has, little enough to be read at once. */
+export const IMPORT_LIMITS = { characters: 2_000_000, rows: 5000, columns: 500 } as const

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import type { AcademicYear } from '#contract/calendar.ts'
 import { decodeCsv } from '#domain/csv-text.ts'
+import { IMPORT_LIMITS } from '#domain/field-limits.ts'
 import type { ImportFile } from '#client/api/pupil-import.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { inputClass } from '#client/ui/text-field.tsx'
 import { toast } from '#client/ui/toast-store.ts'
-
-const MAX_BYTES = 2_000_000
 
 type ImportSourceProps = {
   years: readonly AcademicYear[]
@@ -23,7 +22,7 @@ export function ImportSource({ years, openingYear, onFile }: ImportSourceProps) 
 
   async function read(file: File | undefined) {
     if (!file || !year) return
-    if (file.size > MAX_BYTES) {
+    if (file.size > IMPORT_LIMITS.characters) {
       toast({ tone: 'danger', title: 'Error', description: 'The file is larger than 2 MB.' })
       return
     }

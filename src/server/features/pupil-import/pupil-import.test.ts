@@ -156,11 +156,23 @@ describe('import of pupils', () => {
     [HEADINGS, /no pupils/],
     [`${HEADINGS}\n1,"Ada,Byron`, /cannot be read as CSV/],
     [`${HEADINGS}\n${'1,a,b,,,Year 1,\n'.repeat(5001)}`, /more than 5000 rows/],
+    [`${HEADINGS}\n${'1,a,b,,,Year 1,\n'.repeat(5001)}"never closed`, /more than 5000 rows/],
+    [`${HEADINGS}${',x'.repeat(494)}\n1`, /more than 500 columns/],
+    [`${HEADINGS}\n${','.repeat(500)}`, /more than 500 columns/],
+    [`a;b\n${';'.repeat(500)}`, /more than 500 columns/],
     ['x'.repeat(2_000_001), /at most 2000000 characters/],
   ])('[J7] a file that cannot be used is refused (%#)', async (csv, message) => {
     const answer = await send('import/preview', csv)
     expect(answer.status).toBe(400)
     expect(answer.body.message).toMatch(message)
+  })
+
+  test('500 columns are read, and separators within a quoted cell are no columns', async () => {
+    const headings = `${HEADINGS},Notes${',x'.repeat(492)}`
+    const row = `${goodRow(1)},"${'one, two\n'.repeat(600)}, ""three"", ${','.repeat(600)}"${','.repeat(492)}`
+    const { body } = await send<ImportPreview>('import/preview', `${headings}\n${row}`)
+    expect(body.headings).toHaveLength(500)
+    expect(body.counts).toEqual({ add: 1, change: 0, same: 0, refused: 0 })
   })
 
   test('[J7] an unknown year, an unknown field and a row that is too short are refused', async () => {

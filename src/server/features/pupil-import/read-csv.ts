@@ -1,7 +1,7 @@
+import { IMPORT_LIMITS } from '#domain/field-limits.ts'
 import { invalidInput } from '#server/http/refusal-error.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 
-const MAX_ROWS = 5000
 const SEPARATORS = [',', ';', '\t']
 
 export interface CsvRow {
@@ -17,19 +17,25 @@ export interface CsvFile {
 
 /** Reads a file of pupils; spreadsheets separate by comma, semicolon or tab. */
 export function readCsv(csv: string): CsvFile {
-  const [headings, ...rows] = parseRows(csv)
+  const separator = separatorOf(csv)
+  if (hasMoreColumns(csv, separator, IMPORT_LIMITS.columns)) {
+    throw invalidInput(`The file has more than ${IMPORT_LIMITS.columns} columns.`)
+  }
+  const [headings, ...rows] = parseRows(csv, separator)
   if (!headings) throw invalidInput('The file is empty.')
   if (rows.length === 0) throw invalidInput('The file has headings but no pupils.')
-  if (rows.length > MAX_ROWS) throw invalidInput(`The file has more than ${MAX_ROWS} rows.`)
+  if (rows.length > IMPORT_LIMITS.rows)
+    throw invalidInput(`The file has more than ${IMPORT_LIMITS.rows} rows.`)
   return { headings: headings.cells.map((heading) => heading.trim()), rows }
 }
 
-function parseRows(csv: string): CsvRow[] {
+function parseRows(csv: string, delimiter: string): CsvRow[] {
   try {
     const parsed = parse(csv, {
       ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
       skip_records_with_empty_values: true,
-      delimiter: separatorOf(csv),
+      // Everybody waits while a file is read: the headings and one row too many are enough to refuse it.
+      ...{ delimiter, to: IMPORT_LIMITS.rows + 2 },
     }) as unknown as { info: { lines: number }; record: string[] }[]
     return parsed.map(({ info, record }) => ({ line: info.lines, cells: record }))
   } catch (error) {
@@ -42,4 +48,18 @@ function separatorOf(csv: string): string {
   const headings = csv.slice(0, csv.search(/[\r\n]|$/))
   const count = (separator: string) => headings.split(separator).length
   return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}
+
+// Before the file is parsed, since a line of nothing but separators holds everybody up as well.
+function hasMoreColumns(csv: string, separator: string, limit: number): boolean {
+  let columns = 1
+  let isQuoted = false
+  for (const character of csv) {
+    if (character === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (character === '\n' || character === '\r') columns = 1
+    else if (character === separator) columns += 1
+    if (columns > limit) return true
+  }
+  return false
 }
