@@ -4,9 +4,12 @@ export const openingDaySql = (today: string) => `coalesce(
   (select min(date) from school_calendar where is_register_required))`
 
 /** [D18] Pupils from the start to the leave date, both inclusive; of which academic year, the query says. */
-export const onRollSql = (date: string) =>
-  `(students.start_date is null or students.start_date <= ${date})
-   and (students.leave_date is null or students.leave_date >= ${date})`
+export const onRollSql = (date: string) => onRollBetweenSql(date, date)
+
+/** [D18] Pupils on roll on any day between the two dates, both inclusive. */
+export const onRollBetweenSql = (from: string, to: string) =>
+  `((students.start_date is null or students.start_date <= ${to})
+   and (students.leave_date is null or students.leave_date >= ${from}))`
 
 /** Pupils in the order of a register: last name, then the name that is shown before it. */
 export const REGISTER_ORDER = `students.last_name collate "en-x-icu",

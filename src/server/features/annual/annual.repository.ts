@@ -3,7 +3,7 @@ import type { IsoDate } from '#domain/iso-date.ts'
 import type { DateRange } from '#domain/calendar-plan.ts'
 import type { TermDay } from '#domain/terms.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER } from '#server/db/school-sql.ts'
+import { REGISTER_ORDER, onRollBetweenSql } from '#server/db/school-sql.ts'
 
 // The transactions that changed the register (migrations/0040) and are seen now are told apart by the latest of them
 // and by those up to it that are still under way: with both the same, the same marks are seen. The start of the
@@ -69,7 +69,7 @@ const PUPILS = `
   from students left join school_classes on school_classes.name = students.year_group
   where academic_year_id in (select academic_year_id from school_calendar where date between $1 and $2)
     and (
-      (start_date is null or start_date <= $2) and (leave_date is null or leave_date >= $1)
+      ${onRollBetweenSql('$1', '$2')}
       or (select true from attendance_records
           where attendance_records.student_id = students.id and attendance_records.date between $1 and $2 limit 1)
     )

@@ -44,7 +44,7 @@ const WRITE = `
         when students.id is null then 'unknownPupil'
         when day.date is null then 'notInCalendar'
         when not day.is_register_required then 'noRegister'
-        when students.academic_year_id <> day.academic_year_id or not (${onRollSql('day.date')}) then 'notOnRoll'
+        when students.academic_year_id <> day.academic_year_id or not ${onRollSql('day.date')} then 'notOnRoll'
       end as refusal
     from asked
     left join students on students.id = asked.student_id

@@ -22,7 +22,7 @@ const MAKE = `
       when students.id is null then 'unknownPupil'
       when day.date is null then 'notInCalendar'
       when not day.is_register_required then 'noSchoolDay'
-      when students.academic_year_id <> day.academic_year_id or not (${onRollSql('day.date')}) then 'notOnRoll'
+      when students.academic_year_id <> day.academic_year_id or not ${onRollSql('day.date')} then 'notOnRoll'
       end as refusal
     from (values ($1::date)) as asked (date)
     left join students on students.id = $2
