@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { YEAR_GROUPS } from './pupils.ts'
 import { planRollOver } from './roll-over.ts'
@@ -39,4 +40,31 @@ test('every pupil goes one class up; leavers and the top class are left out, and
     [6, 'there', null],
     [7, 'moves', 'Owls'],
   ])
+})
+
+const anyPupil = fc.record({
+  firstName: fc.constantFrom('Ann', 'Eva'),
+  dateOfBirth: fc.constantFrom(null, '2019-05-01'),
+  yearGroup: fc.constantFrom('Reception', 'Year 1', 'Year 5', 'Owls'),
+  leaveDate: fc.constantFrom(null, '2027-03-01'),
+})
+
+test('rolling over twice copies nobody twice, namesakes and ids that were added in the new year included', () => {
+  const year = fc.array(fc.tuple(anyPupil, fc.boolean(), fc.boolean()), { maxLength: 10 })
+  fc.assert(
+    fc.property(year, (drawn) => {
+      const pupils = drawn.map(([fields, hasId], id) =>
+        pupil(id, fields.yearGroup, { ...fields, ...(hasId ? {} : { hubspotId: null }) }),
+      )
+      const options = { pupils, classes: YEAR_GROUPS, nextYearFrom: '2027-09-01' } as const
+      const moves = planRollOver({ ...options, alreadyThere: [] }).filter((step) => step.outcome === 'moves')
+      const alreadyThere = moves.map(({ pupil: moved }) => ({
+        ...moved,
+        id: 1000 + moved.id,
+        hubspotId: moved.hubspotId ?? (drawn[moved.id]?.[2] ? `new ${moved.id}` : null),
+      }))
+      const again = planRollOver({ ...options, alreadyThere })
+      expect(again.filter(({ outcome }) => outcome === 'moves')).toEqual([])
+    }),
+  )
 })

@@ -64,7 +64,7 @@ function copiedWords({ copied, present, leftOut }: CopiedBookings): string {
   const parts = [
     copied === 1 ? '1 booking added' : `${copied} bookings added`,
     present > 0 && `${present} were there already`,
-    leftOut > 0 && `${leftOut} left out, because the pupil is not on roll then`,
+    leftOut > 0 && `${leftOut} left out, because the pupil is not on roll then or has a namesake`,
   ]
   return `${parts.filter(Boolean).join('; ')}.`
 }

@@ -1,8 +1,10 @@
 import type { BookedPupil, CareTerm, CopiedBookings } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { CareWeekday } from '#domain/care.ts'
+import type { PupilIdentity } from '#domain/same-pupil.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER } from '#server/db/school-sql.ts'
+import { PUPIL_IDENTITY } from '#server/db/pupil-columns.ts'
+import { REGISTER_ORDER, onRollBetweenSql } from '#server/db/school-sql.ts'
 
 export interface TermKey {
   academicYear: string
@@ -23,7 +25,7 @@ const PUPILS = `
   select * from (
     select students.id as "studentId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
       year_group as "yearGroup", ${WEEKDAYS} as weekdays, row_number() over (order by ${REGISTER_ORDER}) as place,
-      (start_date is null or start_date <= $5) and (leave_date is null or leave_date >= $4) as is_on_roll
+      ${onRollBetweenSql('$4', '$5')} as is_on_roll
     from students join academic_years on academic_years.id = students.academic_year_id
     where academic_years.year = $1
   ) as pupils
@@ -64,8 +66,8 @@ const BOOK = `
     select case
       when term.first is null then 'unknownTerm'
       when students.id is null then 'unknownPupil'
-      when $5 and (students.academic_year_id <> term.year_id
-        or students.start_date > term.last or students.leave_date < term.first) then 'notOnRoll'
+      when $5 and not (students.academic_year_id = term.year_id
+        and ${onRollBetweenSql('term.first', 'term.last')}) then 'notOnRoll'
       end as refusal
     from term left join students on students.id = $3
   ), booked as (
@@ -99,23 +101,24 @@ export async function writeBookings(
   return checked?.refusal ?? null
 }
 
-// In another academic year a pupil is another row, known as the roll-over knows it: by the number of the external
-// system, without one by name and birthday.
+export function findIdentities(database: Queryable, academicYear: string): Promise<PupilIdentity[]> {
+  return database.query<PupilIdentity>(
+    `select ${PUPIL_IDENTITY} from students join academic_years on academic_years.id = students.academic_year_id
+     where academic_years.year = $1 order by students.id`,
+    [academicYear],
+  )
+}
+
+// In another academic year a pupil is another row: $6 are the rows of the bookings, $7 those of the same pupils in
+// the term that is copied to.
 const COPY = `
   with term as (${RANGE_OF_TERM('$3', '$4')}),
   wanted as (
-    select later.id as student_id, booking.day_of_week
+    select students.id as student_id, booking.day_of_week
     from after_school_care_term_bookings booking
-    join students on students.id = booking.student_id
     cross join term
-    left join students later on later.academic_year_id = term.year_id
-      and (later.id = students.id or later.hubspot_id = students.hubspot_id
-        or (later.hubspot_id is null and students.hubspot_id is null
-          and later.academic_year_id <> students.academic_year_id
-          and later.first_name = students.first_name and later.last_name = students.last_name
-          and later.date_of_birth is not distinct from students.date_of_birth))
-      and (later.start_date is null or later.start_date <= term.last)
-      and (later.leave_date is null or later.leave_date >= term.first)
+    left join unnest($6::integer[], $7::integer[]) as pair (student_id, later_id) using (student_id)
+    left join students on students.id = pair.later_id and ${onRollBetweenSql('term.first', 'term.last')}
     where booking.academic_year = $1 and booking.term = $2
   ), added as (
     insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week, created_by)
@@ -129,11 +132,18 @@ const COPY = `
     (count(*) - count(student_id))::int as "leftOut"
   from wanted`
 
+export interface BookingsCopy {
+  from: TermKey
+  to: TermKey
+  userId: string
+}
+
 export async function copyBookings(
   database: Queryable,
-  { from, to, userId }: { from: TermKey; to: TermKey; userId: string },
+  { from, to, userId, pairs }: BookingsCopy & { pairs: readonly (readonly [number, number])[] },
 ): Promise<CopiedBookings> {
-  const values = [from.academicYear, from.term, to.academicYear, to.term, userId]
+  const rows = [pairs.map(([row]) => row), pairs.map(([, later]) => later)]
+  const values = [from.academicYear, from.term, to.academicYear, to.term, userId, ...rows]
   const [counts] = await database.query<CopiedBookings>(COPY, values)
   return counts ?? { copied: 0, present: 0, leftOut: 0 }
 }

@@ -1,16 +1,18 @@
 import type { BookedPupil, CareBookings, CareTerm, CopiedBookings } from '#contract/care.ts'
 import type { CareWeekday } from '#domain/care.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { matchPupilsSurely } from '#domain/same-pupil.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { conflict, invalidInput, notFound } from '#server/http/refusal-error.ts'
 import {
   copyBookings,
   findBookedPupils,
+  findIdentities,
   findTerms,
   findWeekdays,
   writeBookings,
 } from './bookings.repository.ts'
-import type { BookingChange, TermKey } from './bookings.repository.ts'
+import type { BookingChange, BookingsCopy, TermKey } from './bookings.repository.ts'
 
 const NOT_ON_ROLL = 'This pupil is not on roll in this term.'
 const SAME_TERM = 'to must be another term than from'
@@ -48,13 +50,13 @@ export async function changeBookings(
 }
 
 /** Adds the bookings of one term to another; what stands there already stays. */
-export async function copyTerm(
-  database: Queryable,
-  copy: { from: TermKey; to: TermKey; userId: string },
-): Promise<CopiedBookings> {
+export async function copyTerm(database: Queryable, copy: BookingsCopy): Promise<CopiedBookings> {
   const terms = await findTerms(database)
   const [from, to] = [terms.find(isTerm(copy.from)), terms.find(isTerm(copy.to))]
   if (!from || !to) throw notFound('term')
   if (from === to) throw invalidInput(SAME_TERM)
-  return copyBookings(database, copy)
+  const pupils = await findIdentities(database, from.academicYear)
+  const later = await findIdentities(database, to.academicYear)
+  const pairs = [...matchPupilsSurely(pupils, later)].map(([one, other]) => [one.id, other.id] as const)
+  return copyBookings(database, { ...copy, pairs })
 }

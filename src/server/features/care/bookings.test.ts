@@ -4,7 +4,7 @@ import { AUTUMN, CARE_PUPILS, bookWeekdays } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { addPupils } from '#testing/small-school.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let school: SchoolUnderTest
 let admin: BrowserSession
@@ -122,39 +122,72 @@ test('[I1] a term is copied to the next: what stands there stays, who has left i
   expect((await copy(AUTUMN, { ...SPRING, term: 'Winter' })).status).toBe(404)
 })
 
-test('[I1] a term is copied into the next year for whoever rolled over, with an external id or without', async () => {
+describe('a term is copied into the next year', () => {
   const later = { academicYear: '2027-2028', term: 'Autumn' }
-  const [year] = await school.database.query<{ id: number }>(
-    `insert into academic_years (year) values ('2027-2028') returning id`,
-  )
-  await school.database.query(
-    `insert into school_calendar (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
-     values ('2027-09-06', '2027-2028', $1, 'Autumn', 1, 'teaching', true)`,
-    [year?.id],
-  )
-  await school.database.query(`insert into school_classes (name, display_order) values ('Year 2', 3)`)
-  await school.database.query(`update students set hubspot_id = 'ann' where id = $1`, [ann])
-  await school.database.query(`update students set date_of_birth = '2020-05-05' where id = $1`, [ben])
-  await bookWeekdays(admin, ann, ['Monday'])
-  await bookWeekdays(admin, ben, ['Tuesday'])
-  await bookWeekdays(admin, dan, ['Friday'])
-  await admin.sendJson('POST', '/api/students/roll-over', {
-    fromYearId: school.academicYearId,
-    toYearId: year?.id,
+  let laterYearId: number | undefined
+  const rollOver = () =>
+    admin.sendJson('POST', '/api/students/roll-over', {
+      fromYearId: school.academicYearId,
+      toYearId: laterYearId,
+    })
+  const changeLater = (firstName: string, change: string) =>
+    school.database.query(`update students set ${change} where first_name = $1 and academic_year_id = $2`, [
+      ...[firstName, laterYearId],
+    ])
+  const bookedLater = () => weekdaysOf('/api/care/bookings?academicYear=2027-2028&term=Autumn')
+
+  beforeEach(async () => {
+    const [year] = await school.database.query<{ id: number }>(
+      `insert into academic_years (year) values ('2027-2028') returning id`,
+    )
+    laterYearId = year?.id
+    await school.database.query(
+      `insert into school_calendar (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
+       values ('2027-09-06', '2027-2028', $1, 'Autumn', 1, 'teaching', true)`,
+      [laterYearId],
+    )
+    await school.database.query(
+      `insert into school_classes (name, display_order) values ('Year 2', 3) on conflict do nothing`,
+    )
+    await school.database.query(`update students set hubspot_id = 'ann' where id = $1`, [ann])
+    await school.database.query(`update students set date_of_birth = '2020-05-05' where id = $1`, [ben])
+    await bookWeekdays(admin, ann, ['Monday'])
+    await bookWeekdays(admin, ben, ['Tuesday'])
+    await bookWeekdays(admin, dan, ['Friday'])
+    await rollOver()
   })
-  // Dan is no longer there; somebody else of that name is.
-  await school.database.query(
-    `update students set date_of_birth = '2019-01-01' where first_name = 'Dan' and academic_year_id = $1`,
-    [year?.id],
-  )
-  expect((await copy(AUTUMN, later)).body).toEqual({ copied: 2, present: 0, leftOut: 1 })
-  expect(await weekdaysOf('/api/care/bookings?academicYear=2027-2028&term=Autumn')).toMatchObject({
-    ...{ Ann: ['Monday'], Benjamin: ['Tuesday'], Dan: [] },
+  afterEach(async () => {
+    await school.database.query('delete from students where academic_year_id = $1', [laterYearId])
+    await school.database.query('delete from after_school_care_term_bookings')
+    await school.database.query('delete from school_calendar where academic_year_id = $1', [laterYearId])
+    await school.database.query('delete from academic_years where id = $1', [laterYearId])
   })
-  await school.database.query('delete from students where academic_year_id = $1', [year?.id])
-  await school.database.query('delete from after_school_care_term_bookings')
-  await school.database.query('delete from school_calendar where academic_year_id = $1', [year?.id])
-  await school.database.query('delete from academic_years where id = $1', [year?.id])
+
+  test('[I1] for whoever rolled over, with an external id or without', async () => {
+    // Dan is no longer there; somebody else of that name is.
+    await changeLater('Dan', `date_of_birth = '2019-01-01'`)
+    expect((await copy(AUTUMN, later)).body).toEqual({ copied: 2, present: 0, leftOut: 1 })
+    expect(await bookedLater()).toMatchObject({ Ann: ['Monday'], Benjamin: ['Tuesday'], Dan: [] })
+  })
+
+  test('[I1] for those who were given an external id since, and not for those who have left', async () => {
+    await changeLater('Benjamin', `hubspot_id = 'ben'`)
+    await changeLater('Dan', `leave_date = '2027-09-05'`)
+    expect((await copy(AUTUMN, later)).body).toEqual({ copied: 2, present: 0, leftOut: 1 })
+    expect((await copy(AUTUMN, later)).body).toEqual({ copied: 0, present: 2, leftOut: 1 })
+    expect(await bookedLater()).toMatchObject({ Ann: ['Monday'], Benjamin: ['Tuesday'] })
+  })
+
+  test('[I1] for nobody whose namesake could be meant', async () => {
+    await school.database.query(
+      `insert into students (academic_year_id, first_name, last_name, date_of_birth)
+       select academic_year_id, first_name, last_name, date_of_birth from students
+       where first_name = 'Benjamin' and academic_year_id = $1`,
+      [laterYearId],
+    )
+    expect((await copy(AUTUMN, later)).body).toEqual({ copied: 2, present: 0, leftOut: 1 })
+    expect(await bookedLater()).toMatchObject({ Ann: ['Monday'], Benjamin: [], Dan: ['Friday'] })
+  })
 })
 
 test('[I1] the bookings as CSV: a row for each pupil, totals per weekday, and no cell runs as a formula', async () => {

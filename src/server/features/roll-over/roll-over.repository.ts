@@ -1,5 +1,6 @@
 import type { RollOverPupil } from '#domain/roll-over.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { PUPIL_IDENTITY } from '#server/db/pupil-columns.ts'
 import { REGISTER_ORDER } from '#server/db/school-sql.ts'
 
 /** The years, held until the end of the transaction: two who roll over at the same instant copy nobody twice. */
@@ -16,8 +17,7 @@ export async function lockYears(
 
 export function findPupils(transaction: Queryable, academicYearId: number): Promise<RollOverPupil[]> {
   return transaction.query<RollOverPupil>(
-    `select id, first_name as "firstName", last_name as "lastName", date_of_birth as "dateOfBirth",
-       hubspot_id as "hubspotId", year_group as "yearGroup", leave_date as "leaveDate"
+    `select ${PUPIL_IDENTITY}, year_group as "yearGroup", leave_date as "leaveDate"
      from students where academic_year_id = $1 order by ${REGISTER_ORDER}`,
     [academicYearId],
   )

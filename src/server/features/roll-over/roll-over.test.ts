@@ -69,6 +69,21 @@ describe('year roll-over', () => {
     expect(await copies()).toEqual(copied)
   })
 
+  test('an external id that was added in the new year copies nobody twice, a namesake is copied', async () => {
+    await post('roll-over')
+    await server.database.query(
+      `update students set hubspot_id = '4' where first_name = 'Dan' and academic_year_id = $1`,
+      [years.toYearId],
+    )
+    expect((await post('roll-over')).body).toEqual({ copied: 0 })
+    await server.database.query(
+      `insert into students (academic_year_id, first_name, last_name, year_group) values ($1, 'Dan', 'D', 'Year 1')`,
+      [years.fromYearId],
+    )
+    expect((await post('roll-over')).body).toEqual({ copied: 1 })
+    expect((await post('roll-over')).body).toEqual({ copied: 0 })
+  })
+
   test('two who roll over at the same instant copy each pupil once', async () => {
     const answers = await Promise.all([
       post<{ copied: number }>('roll-over'),
