@@ -1,6 +1,5 @@
-type Person = { firstName: string | null; lastName: string | null; email: string | null }
+import { nameOrEmail } from '#domain/person-name.ts'
+import type { Person } from '#domain/person-name.ts'
 
-/** A user's name; the address where there is no name, since the login may give either. */
-export function personName({ firstName, lastName, email }: Person): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || (email ?? 'Signed in')
-}
+/** A user's name, in words even where the login gave neither name nor address. */
+export const personName = (person: Person) => nameOrEmail(person) ?? 'Signed in'

@@ -14,3 +14,8 @@ export const onRollBetweenSql = (from: string, to: string) =>
 /** Pupils in the order of a register: last name, then the name that is shown before it. */
 export const REGISTER_ORDER = `students.last_name collate "en-x-icu",
   coalesce(nullif(btrim(students.known_as), ''), students.first_name) collate "en-x-icu", students.id`
+
+/** The name of the user with this id, as #domain/person-name.ts has it. */
+export const personNameSql = (userId: string) => `(
+  select coalesce(nullif(concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')), ''), users.email)
+  from users where users.id = ${userId})`

@@ -1,11 +1,11 @@
+import { personNameSql } from '#server/db/school-sql.ts'
+
 /** What everybody sees of a child's record, as JSON; `record` is the row. */
 export const RECORD_JSON = `json_build_object(
   'isRegistered', record.is_registered, 'attended', record.attended,
   'arrivalTime', left(record.arrival_time::text, 5), 'departureTime', left(record.departure_time::text, 5),
   'collectedBy', record.collected_by, 'notes', record.notes,
-  'markedBy', (select nullif(concat_ws(' ', users.first_name, users.last_name), '') from users
-    where users.id = record.marked_by),
-  'markedAt', record.marked_at)`
+  'markedBy', ${personNameSql('record.marked_by')}, 'markedAt', record.marked_at)`
 
 /** The child has come, or is known not to. */
 export const SAYS_OUTCOME = '(record.attended is not null or record.arrival_time is not null)'

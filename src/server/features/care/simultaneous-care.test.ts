@@ -69,6 +69,24 @@ test('[I2] whoever has not seen that a child is not coming is told before signin
   expect((await saveRecord(first, id, again)).body).toMatchObject({ attended: true, arrivalTime: '15:36' })
 })
 
+test('[I2] somebody whose login gave no name is named by the address', async () => {
+  const [id] = await addPupils(school.database, school.academicYearId, [
+    { firstName: 'Gus', lastName: 'Gum' },
+  ])
+  const where = `oidc_subject = 'admin'`
+  await school.database.query(
+    `update users set first_name = null, last_name = null, email = 'ada@school.example' where ${where}`,
+  )
+  await saveRecord(second, id, signIn('15:30'))
+  expect((await saveRecord(first, id, signIn('15:31'))).body).toMatchObject({
+    message: 'ada@school.example was quicker: signed in at 15:30.',
+    current: { markedBy: 'ada@school.example' },
+  })
+  await school.database.query(
+    `update users set first_name = 'Ada', last_name = 'Admin', email = null where ${where}`,
+  )
+})
+
 test('[I2] a request sent twice because its answer was lost is one change and no conflict', async () => {
   const [id] = await addPupils(school.database, school.academicYearId, [
     { firstName: 'Fay', lastName: 'Fir' },

@@ -1,11 +1,11 @@
 import type { WeeklyComment } from '#contract/comments.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { personNameSql } from '#server/db/school-sql.ts'
 
 const COMMENT = `weekly_comments.id, weekly_comments.student_id as "studentId",
   weekly_comments.week_start_date as "weekStartDate", weekly_comments.class_id as "classId",
   weekly_comments.comment, weekly_comments.updated_at as "updatedAt",
-  (select nullif(concat_ws(' ', users.first_name, users.last_name), '') from users
-    where users.id = weekly_comments.last_updated_by) as "updatedBy"`
+  ${personNameSql('weekly_comments.last_updated_by')} as "updatedBy"`
 
 /** Without a year group, or with `All`, those of the whole school. */
 export function findCommentsOfWeek(

@@ -124,6 +124,22 @@ describe('two people at the same comment', () => {
     expect((await read()).map(({ comment }) => comment)).toEqual(['Theirs'])
   })
 
+  test('somebody whose login gave no name is named by the address', async () => {
+    await save(staff, { comment: 'Theirs' })
+    const where = `oidc_subject = 'staff'`
+    await server.database.query(
+      `update users set first_name = null, last_name = null, email = 'sam@school.example' where ${where}`,
+    )
+    const { body } = await save<ChangedComment>(admin, { comment: 'Mine', expected: '' })
+    expect(body).toMatchObject({
+      message: 'sam@school.example changed this comment in the meantime.',
+      current: { updatedBy: 'sam@school.example' },
+    })
+    await server.database.query(
+      `update users set first_name = 'Sam', last_name = 'Staff', email = null where ${where}`,
+    )
+  })
+
   test('who has seen the comment that stands there may replace it', async () => {
     await save(staff, { comment: 'Theirs', expected: '' })
     expect((await save(admin, { comment: 'Mine', expected: 'Theirs' })).status).toBe(200)
