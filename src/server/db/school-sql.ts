@@ -11,6 +11,9 @@ export const onRollBetweenSql = (from: string, to: string) =>
   `((students.start_date is null or students.start_date <= ${to})
    and (students.leave_date is null or students.leave_date >= ${from}))`
 
+/** The classes that are taught, in the school's order. */
+export const FROM_ACTIVE_CLASSES = 'from school_classes where is_active order by display_order, name'
+
 /** Pupils in the order of a register: last name, then the name that is shown before it. */
 export const REGISTER_ORDER = `students.last_name collate "en-x-icu",
   coalesce(nullif(btrim(students.known_as), ''), students.first_name) collate "en-x-icu", students.id`

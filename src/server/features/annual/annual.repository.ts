@@ -2,8 +2,9 @@ import type { ReportDay } from '#contract/annual.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import type { DateRange } from '#domain/calendar-plan.ts'
 import type { TermDay } from '#domain/terms.ts'
+import { PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER, onRollBetweenSql } from '#server/db/school-sql.ts'
+import { FROM_ACTIVE_CLASSES, REGISTER_ORDER, onRollBetweenSql } from '#server/db/school-sql.ts'
 
 // The transactions that changed the register (migrations/0040) and are seen now are told apart by the latest of them
 // and by those up to it that are still under way: with both the same, the same marks are seen. The start of the
@@ -44,7 +45,7 @@ export function findSchoolDays(database: Queryable, { from, to }: DateRange): Pr
   return database.query<ReportDay>(DAYS, [from, to])
 }
 
-const CLASSES = `select name from school_classes where is_active order by display_order, name`
+const CLASSES = `select name ${FROM_ACTIVE_CLASSES}`
 
 export async function findClassNames(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ name: string }>(CLASSES)
@@ -64,7 +65,7 @@ export interface PupilRow {
 // Marks stand even where the dates of a pupil were changed afterwards. The limit keeps PostgreSQL from reading all
 // marks of the term ahead: it looks for one, and only of the few who were not on roll.
 const PUPILS = `
-  select students.id, first_name as "firstName", known_as as "knownAs", last_name as "lastName",
+  select students.id, ${PUPIL_NAMES},
     year_group as "yearGroup", start_date as "startDate", leave_date as "leaveDate"
   from students left join school_classes on school_classes.name = students.year_group
   where academic_year_id in (select academic_year_id from school_calendar where date between $1 and $2)

@@ -1,12 +1,10 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { CALENDAR_DAY } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 
-const DAY = `
-  select date, academic_year as "academicYear", term_name as "termName", week_number as "weekNumber",
-    day_type as "dayType", is_register_required as "isRegisterRequired"
-  from school_calendar where date = $1`
+const DAY = `select ${CALENDAR_DAY} from school_calendar where date = $1`
 
 // Every visit reads whole years. Put together by hand, the JSON takes two thirds of what json_agg takes; only the
 // term's name can hold characters that JSON must escape.

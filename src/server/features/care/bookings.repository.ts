@@ -2,8 +2,8 @@ import type { BookedPupil, CareTerm, CopiedBookings } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { CareWeekday } from '#domain/care.ts'
 import type { PupilIdentity } from '#domain/same-pupil.ts'
+import { PUPIL_IDENTITY, PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { PUPIL_IDENTITY } from '#server/db/pupil-columns.ts'
 import { REGISTER_ORDER, onRollBetweenSql } from '#server/db/school-sql.ts'
 
 export interface TermKey {
@@ -23,7 +23,7 @@ const WEEKDAYS = `array(
 
 const PUPILS = `
   select * from (
-    select students.id as "studentId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
+    select students.id as "studentId", ${PUPIL_NAMES},
       year_group as "yearGroup", ${WEEKDAYS} as weekdays, row_number() over (order by ${REGISTER_ORDER}) as place,
       ${onRollBetweenSql('$4', '$5')} as is_on_roll
     from students join academic_years on academic_years.id = students.academic_year_id

@@ -1,6 +1,7 @@
 import type { CareChild } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { REGISTER_ORDER, onRollSql } from '#server/db/school-sql.ts'
 import { RECORD_JSON, SAYS_SOMETHING, weekdaySql } from './care-sql.ts'
@@ -21,7 +22,7 @@ const CHILDREN = `
   ), children as (
     select student_id, bool_or(is_booked) as is_booked from listed group by student_id
   )
-  select students.id as "studentId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
+  select students.id as "studentId", ${PUPIL_NAMES},
     year_group as "yearGroup", profile_image_url as "profileImageUrl", children.is_booked as "isBooked",
     marks.pm_code as "pmCode",
     case when record.id is not null then ${RECORD_JSON} end as record,

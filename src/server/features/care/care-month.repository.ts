@@ -2,6 +2,7 @@ import type { CareMonthDay } from '#contract/care.ts'
 import type { DateRange } from '#domain/calendar-plan.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { REGISTER_ORDER, onRollSql } from '#server/db/school-sql.ts'
 import { SAYS_OUTCOME, SAYS_SOMETHING, weekdaySql } from './care-sql.ts'
@@ -25,7 +26,7 @@ const DAYS = `
     select student_id, date, bool_or(is_booked) as is_booked from listed
     where $5::int is null or student_id = $5 group by student_id, date
   )
-  select students.id as "studentId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
+  select students.id as "studentId", ${PUPIL_NAMES},
     year_group as "yearGroup", days.date, days.is_booked as "isBooked", record.id is not null as "isRecorded",
     record.attended, record.arrival_time as "arrivalTime", record.departure_time as "departureTime",
     record.collected_by as "collectedBy", record.notes

@@ -5,6 +5,7 @@ import { CODE_LIST } from '#domain/codes.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import type { Marks } from '#domain/marks.ts'
 import { STATUTORY } from '#domain/statutory.ts'
+import { CALENDAR_DAY, PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/school-sql.ts'
 
@@ -33,8 +34,7 @@ const YEAR = `
 // Into the next year, for the deadlines of the last week; no year has so many days.
 const SCHOOL_DAYS = `
   with year as (${YEAR})
-  select date, academic_year as "academicYear", term_name as "termName", week_number as "weekNumber",
-    day_type as "dayType", is_register_required as "isRegisterRequired"
+  select ${CALENDAR_DAY}
   from school_calendar
   where is_register_required and date >= (select first_day from year)
   order by date limit 400`
@@ -52,8 +52,7 @@ const CANDIDATES = `
     where am_code = any($2::text[]) or pm_code = any($2::text[])
     group by record.student_id
   )
-  select students.id as "studentId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
-    students.year_group as "yearGroup",
+  select students.id as "studentId", ${PUPIL_NAMES}, students.year_group as "yearGroup",
     json_agg(json_build_object('date', record.date, 'am', am_code, 'pm', pm_code) order by record.date) as days
   from tally
   join students on students.id = tally.student_id and students.academic_year_id = (select id from year)

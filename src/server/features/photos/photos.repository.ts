@@ -1,15 +1,8 @@
 import type { PupilEntry } from '#contract/pupils.ts'
+import { PUPIL_ENTRY } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { PHOTO_CLEANER_LOCK } from '#server/db/photo-cleaner-lock.ts'
 import type { Upload } from './upload-tokens.ts'
-
-const ENTRY = `
-  s.id, s.academic_year_id as "academicYearId", s.first_name as "firstName", s.known_as as "knownAs",
-  s.last_name as "lastName", s.gender, s.date_of_birth as "dateOfBirth", s.start_date as "startDate",
-  s.leave_date as "leaveDate", s.year_group as "yearGroup", s.hubspot_id as "hubspotId",
-  s.profile_image_url as "profileImageUrl", s.photo_consent as "photoConsent",
-  s.photo_consent_date as "photoConsentDate", s.photo_consent_by as "photoConsentBy",
-  s.photo_uploaded_at as "photoUploadedAt", s.photo_uploaded_by as "photoUploadedBy", s.created_at as "createdAt"`
 
 /** Undefined: there is no such pupil; null: the pupil has no photo. */
 export async function findPhotoPath(
@@ -35,7 +28,7 @@ export function findPhotoPaths(database: Queryable, pupilIds: readonly number[])
 }
 
 export async function findEntry(database: Queryable, pupilId: number): Promise<PupilEntry | undefined> {
-  const [entry] = await database.query<PupilEntry>(`select ${ENTRY} from students s where s.id = $1`, [
+  const [entry] = await database.query<PupilEntry>(`select ${PUPIL_ENTRY} from students where id = $1`, [
     pupilId,
   ])
   return entry
@@ -88,10 +81,10 @@ export async function attachPhoto(
        where object_path = $2 and student_id = $1 and user_id = $3 and arrived_at is not null and clean_after > $5
        returning object_path
      )
-     update students s
+     update students
      set photo_object_path = claimed.object_path, profile_image_url = $4, photo_uploaded_at = $5, photo_uploaded_by = $3
-     from claimed where s.id = $1
-     returning ${ENTRY}`,
+     from claimed where id = $1
+     returning ${PUPIL_ENTRY}`,
     [photo.pupilId, photo.objectPath, photo.userId, photo.url, photo.at],
   )
   return entry

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { PupilEntry, pupilCalls } from '#contract/pupils.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { PUPIL_ENTRY } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 /** Who ticked the consent, and on which day of the school's clock. */
@@ -9,19 +10,13 @@ export interface ConsentNote {
   by: string
 }
 
-const ENTRY = `id, first_name as "firstName", known_as as "knownAs", last_name as "lastName", gender,
-  date_of_birth as "dateOfBirth", start_date as "startDate", leave_date as "leaveDate", year_group as "yearGroup",
-  hubspot_id as "hubspotId", profile_image_url as "profileImageUrl", academic_year_id as "academicYearId",
-  photo_consent as "photoConsent", photo_consent_date as "photoConsentDate", photo_consent_by as "photoConsentBy",
-  photo_uploaded_at as "photoUploadedAt", photo_uploaded_by as "photoUploadedBy", created_at as "createdAt"`
-
 const INSERT = `
   insert into students (academic_year_id, first_name, known_as, last_name, gender, date_of_birth, start_date,
     leave_date, year_group, hubspot_id, photo_consent, photo_consent_date, photo_consent_by)
   select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::boolean,
     case when $11 then $12::date end, case when $11 then $13::text end
   from academic_years where id = $1
-  returning ${ENTRY}`
+  returning ${PUPIL_ENTRY}`
 
 /** Undefined where there is no such academic year. */
 export async function insertPupil(
@@ -73,7 +68,7 @@ const UPDATE = `
       then coalesce(f->>'photoConsentBy', case when photo_consent then photo_consent_by else $4::text end) end
   from (select $2::jsonb as f) as given
   where id = $1
-  returning ${ENTRY}`
+  returning ${PUPIL_ENTRY}`
 
 /** Changes the fields that are given. Consent that already stood keeps its date and person unless others are given. */
 export async function updatePupil(

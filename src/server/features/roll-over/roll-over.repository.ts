@@ -1,6 +1,6 @@
 import type { RollOverPupil } from '#domain/roll-over.ts'
+import { PUPIL_IDENTITY } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { PUPIL_IDENTITY } from '#server/db/pupil-columns.ts'
 import { REGISTER_ORDER } from '#server/db/school-sql.ts'
 
 /** The years, held until the end of the transaction: two who roll over at the same instant copy nobody twice. */

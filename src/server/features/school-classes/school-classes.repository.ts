@@ -1,9 +1,9 @@
 import type { SchoolClass } from '#contract/calendar.ts'
+import { SCHOOL_CLASS } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { FROM_ACTIVE_CLASSES } from '#server/db/school-sql.ts'
 
-const LIST = `
-  select id, name, age_range as "ageRange", display_order as "displayOrder", is_active as "isActive"
-  from school_classes where is_active order by display_order, name`
+const LIST = `select ${SCHOOL_CLASS} ${FROM_ACTIVE_CLASSES}`
 
 export function findActiveClasses(database: Queryable): Promise<SchoolClass[]> {
   return database.query<SchoolClass>(LIST)

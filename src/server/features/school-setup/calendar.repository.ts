@@ -1,15 +1,13 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { DateRange } from '#domain/calendar-plan.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { CALENDAR_DAY } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-
-const DAY = `date, academic_year as "academicYear", term_name as "termName", week_number as "weekNumber",
-  day_type as "dayType", is_register_required as "isRegisterRequired"`
 
 /** The days of the year, locked, so that two people who correct the calendar do so one after the other. */
 export function lockCalendar(transaction: Queryable, academicYear: string): Promise<CalendarDay[]> {
   return transaction.query<CalendarDay>(
-    `select ${DAY} from school_calendar where academic_year = $1 order by date for update`,
+    `select ${CALENDAR_DAY} from school_calendar where academic_year = $1 order by date for update`,
     [academicYear],
   )
 }

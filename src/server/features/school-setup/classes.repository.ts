@@ -1,9 +1,10 @@
 import type { SetUpClass } from '#contract/school-setup.ts'
+import { SCHOOL_CLASS } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 // Counted over all years: a class that anybody was ever in cannot be deleted.
 const CLASSES = `
-  select id, name, age_range as "ageRange", display_order as "displayOrder", is_active as "isActive",
+  select ${SCHOOL_CLASS},
     (select count(*)::int from students where year_group = school_classes.name) as "pupilCount"
   from school_classes`
 

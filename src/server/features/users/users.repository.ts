@@ -1,14 +1,11 @@
 import type { User } from '#contract/account.ts'
 import type { Role } from '#domain/permissions.ts'
+import { USER } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-
-const COLUMNS = `id, email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
-  role, is_active as "isActive", is_authorized as "isAuthorized", last_sign_in_at as "lastSignInAt",
-  created_at as "createdAt", updated_at as "updatedAt"`
 
 export function listUsers(database: Queryable): Promise<User[]> {
   return database.query<User>(
-    `select ${COLUMNS} from users order by last_name collate "en-x-icu", first_name collate "en-x-icu", email, id`,
+    `select ${USER} from users order by last_name collate "en-x-icu", first_name collate "en-x-icu", email, id`,
   )
 }
 
@@ -35,7 +32,7 @@ export async function changeAccount(
   const [user] = await database.query<User>(
     `update users set role = coalesce($2, role), is_active = coalesce($3, is_active),
        is_authorized = coalesce($4, is_authorized), updated_at = now()
-     where id = $1 returning ${COLUMNS}`,
+     where id = $1 returning ${USER}`,
     [id, change.role, change.isActive, change.isAuthorized],
   )
   return user
@@ -47,7 +44,7 @@ export async function changeNames(
   names: { firstName: string; lastName: string },
 ): Promise<User | undefined> {
   const [user] = await database.query<User>(
-    `update users set first_name = $2, last_name = $3, updated_at = now() where id = $1 returning ${COLUMNS}`,
+    `update users set first_name = $2, last_name = $3, updated_at = now() where id = $1 returning ${USER}`,
     [id, names.firstName, names.lastName],
   )
   return user
