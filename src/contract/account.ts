@@ -1,3 +1,4 @@
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { ROLES } from '#domain/permissions.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -70,6 +71,9 @@ export const userCalls = {
     method: 'PATCH',
     path: '/api/users/:id/details',
     summary: 'Change the names of a user',
-    body: z.strictObject({ firstName: filledText(100), lastName: filledText(100) }),
+    body: z.strictObject({
+      firstName: filledText(FIELD_LIMITS.name),
+      lastName: filledText(FIELD_LIMITS.name),
+    }),
   }),
 }

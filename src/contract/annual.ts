@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { code, isoDate, rowId, text } from './fields.ts'
+import { code, isoDate, rowId, text, yearGroup } from './fields.ts'
 
 const annualRecord = z.object({
   studentId: rowId,
@@ -38,7 +38,7 @@ const reportOutline = z.object({
 export type ReportOutline = z.infer<typeof reportOutline>
 
 /** Without a term, the latest that has begun; without a class, every class. */
-const reportFilter = z.strictObject({ yearGroup: text(50).optional(), term: text(50).optional() })
+const reportFilter = z.strictObject({ yearGroup: yearGroup.optional(), term: text(50).optional() })
 
 export const annualCalls = {
   records: defineCall({
@@ -50,7 +50,7 @@ export const annualCalls = {
       .strictObject({
         from: isoDate.optional(),
         to: isoDate.optional(),
-        yearGroup: text(50).optional(),
+        yearGroup: yearGroup.optional(),
       })
       .refine(({ from, to }) => !from || !to || from <= to, {
         path: ['to'],

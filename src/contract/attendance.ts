@@ -1,6 +1,7 @@
+import { REASON_MAX_LENGTH } from '#domain/field-limits.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { code, filledText, isoDate, rowId, rowIdInPath, session, text, timestamp } from './fields.ts'
+import { code, filledText, isoDate, rowId, rowIdInPath, session, timestamp, yearGroup } from './fields.ts'
 
 export const attendanceRecord = z.object({
   studentId: rowId,
@@ -64,7 +65,7 @@ export type SavedMarks = z.infer<typeof savedMarks>
 export type ChangedMeanwhile = { current: AttendanceRecord; change: MarkChange | null }
 
 /** Why a mark was changed, kept with the change. */
-const reason = filledText(200).optional()
+const reason = filledText(REASON_MAX_LENGTH).optional()
 
 export const attendanceCalls = {
   day: defineCall({
@@ -72,7 +73,7 @@ export const attendanceCalls = {
     path: '/api/attendance',
     summary: 'The marks of one day',
     access: 'attendance:read',
-    query: z.strictObject({ date: isoDate, yearGroup: text(50).optional() }),
+    query: z.strictObject({ date: isoDate, yearGroup: yearGroup.optional() }),
     answer: z.array(attendanceRecord),
   }),
   dayInPath: defineCall({
@@ -81,7 +82,7 @@ export const attendanceCalls = {
     summary: 'The marks of one day, the date in the path',
     access: 'attendance:read',
     params: z.strictObject({ date: isoDate }),
-    query: z.strictObject({ yearGroup: text(50).optional() }),
+    query: z.strictObject({ yearGroup: yearGroup.optional() }),
     answer: z.array(attendanceRecord),
   }),
   save: defineCall({
@@ -149,7 +150,7 @@ export const attendanceCalls = {
     query: z.strictObject({
       date: isoDate.optional(),
       session: session.optional(),
-      yearGroup: text(50).optional(),
+      yearGroup: yearGroup.optional(),
     }),
     answer: missingPupils,
   }),

@@ -1,10 +1,18 @@
-import { isAcademicYear } from '#domain/academic-years.ts'
 import { CARE_WEEKDAYS, isTimeOfDay } from '#domain/care.ts'
 import { isMonth } from '#domain/care-month.ts'
 import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { code, filledText, isoDate, optionalText, rowId, rowIdInPath, text, timestamp } from './fields.ts'
+import {
+  academicYear,
+  code,
+  filledText,
+  isoDate,
+  optionalText,
+  rowId,
+  rowIdInPath,
+  timestamp,
+} from './fields.ts'
 
 const weekday = z.enum(CARE_WEEKDAYS, `must be one of ${CARE_WEEKDAYS.join(', ')}`)
 const yes = z.boolean('must be true or false')
@@ -20,7 +28,7 @@ const named = {
 // Term bookings
 
 const term = {
-  academicYear: text(FIELD_LIMITS.year).refine(isAcademicYear, 'must be an academic year, such as 2026-2027'),
+  academicYear,
   term: filledText(FIELD_LIMITS.term),
 }
 const careTerm = z.object({ academicYear: z.string(), term: z.string(), from: isoDate, to: isoDate })
@@ -100,8 +108,8 @@ const changes = z.strictObject({
   attended: yes.nullable().exactOptional(),
   arrivalTime: time.nullable().exactOptional(),
   departureTime: time.nullable().exactOptional(),
-  collectedBy: optionalText(200).exactOptional(),
-  notes: optionalText(2000).exactOptional(),
+  collectedBy: optionalText(FIELD_LIMITS.collectedBy).exactOptional(),
+  notes: optionalText(FIELD_LIMITS.careNotes).exactOptional(),
 })
 
 const childOfDay = z.strictObject({ date: isoDate, studentId: rowIdInPath })

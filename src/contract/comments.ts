@@ -1,9 +1,10 @@
 import { COMMENT_MAX_LENGTH } from '#domain/comment-autosave.ts'
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { ALL_CLASSES } from '#domain/pupils.ts'
 import { isIsoDate, mondayOf } from '#domain/iso-date.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { filledText, isoDate, refusal, rowId, text, timestamp } from './fields.ts'
+import { filledText, isoDate, refusal, rowId, text, timestamp, yearGroup } from './fields.ts'
 
 /** The Monday that a week is known by. */
 export const weekStartDate = isoDate.refine(
@@ -27,15 +28,13 @@ export type WeeklyComment = z.infer<typeof weeklyComment>
 export const changedComment = refusal.extend({ current: weeklyComment.nullable() })
 export type ChangedComment = z.infer<typeof changedComment>
 
-const yearGroup = text(50).optional()
-
 export const commentCalls = {
   week: defineCall({
     method: 'GET',
     path: '/api/comments',
     summary: 'The comments of one week',
     access: 'attendance:read',
-    query: z.strictObject({ weekStartDate, yearGroup }),
+    query: z.strictObject({ weekStartDate, yearGroup: yearGroup.optional() }),
     answer: z.array(weeklyComment),
   }),
   weekInPath: defineCall({
@@ -44,7 +43,7 @@ export const commentCalls = {
     summary: 'The comments of one week, its Monday in the path',
     access: 'attendance:read',
     params: z.strictObject({ weekStartDate }),
-    query: z.strictObject({ yearGroup }),
+    query: z.strictObject({ yearGroup: yearGroup.optional() }),
     answer: z.array(weeklyComment),
   }),
   save: defineCall({
@@ -56,7 +55,7 @@ export const commentCalls = {
       studentId: rowId,
       weekStartDate,
       comment: text(COMMENT_MAX_LENGTH),
-      classId: filledText(50).default(ALL_CLASSES),
+      classId: filledText(FIELD_LIMITS.className).default(ALL_CLASSES),
       /** The comment that was there when editing began: another one by now is answered with 409. */
       expected: text(COMMENT_MAX_LENGTH).optional(),
     }),

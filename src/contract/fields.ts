@@ -1,5 +1,7 @@
+import { isAcademicYear } from '#domain/academic-years.ts'
 import { isCode } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { isIsoDate } from '#domain/iso-date.ts'
 import { z } from 'zod'
 
@@ -22,6 +24,14 @@ export const optionalText = (maxLength: number) =>
     .trim()
     .transform((value) => (value === '' ? null : value))
     .nullable()
+
+/** A class by its name, to read one class of many. */
+export const yearGroup = text(FIELD_LIMITS.className)
+
+export const academicYear = text(FIELD_LIMITS.year).refine(
+  isAcademicYear,
+  'must be an academic year, such as 2026-2027',
+)
 
 export const isoDate = z.string('must be a date').refine(isIsoDate, 'must be a real date written YYYY-MM-DD')
 

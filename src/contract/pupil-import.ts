@@ -1,10 +1,9 @@
 import { IMPORT_FIELD_NAMES } from '#domain/pupil-import-columns.ts'
 import type { ImportField } from '#domain/pupil-import-columns.ts'
 import { IMPORT_LIMITS } from '#domain/field-limits.ts'
-import { isAcademicYear } from '#domain/academic-years.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { rowId, text } from './fields.ts'
+import { academicYear, rowId, text } from './fields.ts'
 
 const BODY_LIMIT = 8 * 1024 * 1024
 
@@ -69,9 +68,7 @@ export const pupilImportCalls = {
     path: '/api/students/export',
     summary: 'The pupils of an academic year as CSV, in the columns that the import reads',
     access,
-    query: z.strictObject({
-      academicYear: text(10).refine(isAcademicYear, 'must be an academic year, such as 2026-2027'),
-    }),
+    query: z.strictObject({ academicYear }),
     answer: { mediaType: 'text/csv' },
   }),
 }

@@ -1,6 +1,7 @@
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { filledText, isoDate, optionalText, rowId, rowIdInPath, text, timestamp } from './fields.ts'
+import { filledText, isoDate, optionalText, rowId, rowIdInPath, timestamp, yearGroup } from './fields.ts'
 
 /** What a register shows of a pupil. */
 export const pupil = z.object({
@@ -33,16 +34,16 @@ export const pupilEntry = pupil.extend(furtherFields.shape)
 export type PupilEntry = z.infer<typeof pupilEntry>
 
 const editableFields = {
-  firstName: filledText(100),
-  knownAs: optionalText(100).optional(),
-  lastName: filledText(100),
-  gender: optionalText(50).optional(),
+  firstName: filledText(FIELD_LIMITS.name),
+  knownAs: optionalText(FIELD_LIMITS.name).optional(),
+  lastName: filledText(FIELD_LIMITS.name),
+  gender: optionalText(FIELD_LIMITS.gender).optional(),
   dateOfBirth: isoDate.nullable().optional(),
   startDate: isoDate.nullable().optional(),
   leaveDate: isoDate.nullable().optional(),
   /** Left out for a new pupil, the school's default class. */
-  yearGroup: filledText(50).optional(),
-  hubspotId: optionalText(100).optional(),
+  yearGroup: filledText(FIELD_LIMITS.className).optional(),
+  hubspotId: optionalText(FIELD_LIMITS.externalId).optional(),
   photoConsent: z.boolean('must be true or false').optional(),
   /** Kept only with a consent; left out or empty, a new consent is noted today, by whoever sends it. */
   photoConsentDate: isoDate.nullable().optional(),
@@ -60,8 +61,8 @@ export const pupilCalls = {
     query: z
       .strictObject({
         date: isoDate.optional(),
-        academicYear: filledText(10).optional(),
-        yearGroup: text(50).optional(),
+        academicYear: filledText(FIELD_LIMITS.year).optional(),
+        yearGroup: yearGroup.optional(),
       })
       .refine(
         ({ date, academicYear }) => !date || !academicYear,
@@ -85,7 +86,11 @@ export const pupilCalls = {
     access: 'pupils:write',
     params: pupilInPath,
     body: z
-      .strictObject({ ...editableFields, yearGroup: filledText(50), academicYearId: rowId })
+      .strictObject({
+        ...editableFields,
+        yearGroup: filledText(FIELD_LIMITS.className),
+        academicYearId: rowId,
+      })
       .partial()
       .refine((fields) => Object.keys(fields).length > 0, 'give at least one field to change'),
     answer: pupilEntry,

@@ -1,6 +1,6 @@
 import { DAY_TYPES } from '#domain/calendar.ts'
 import type { DayType } from '#domain/calendar.ts'
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { FIELD_LIMITS, MOST_TERMS } from '#domain/field-limits.ts'
 import { isAcademicYear } from '#domain/academic-years.ts'
 import { ALL_CLASSES } from '#domain/pupils.ts'
 import { z } from 'zod'
@@ -60,7 +60,7 @@ const plan = {
       'must be a list of terms',
     )
     .min(1, 'must have at least one term')
-    .max(6, 'must have at most 6 terms'),
+    .max(MOST_TERMS, `must have at most ${MOST_TERMS} terms`),
   insetDays: dates,
   bankHolidays: dates,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { weekStartDate } from './comments.ts'
-import { code, isoDate, rowId, text } from './fields.ts'
+import { code, isoDate, rowId, yearGroup } from './fields.ts'
 
 /** The codes of one session from Monday to Friday; null where nothing is marked. */
 const sessionOfWeek = z.array(code.nullable()).length(5)
@@ -31,7 +31,7 @@ const ofWeek = {
   method: 'GET',
   access: 'attendance:read',
   params: z.strictObject({ weekStartDate }),
-  query: z.strictObject({ yearGroup: text(50).optional() }),
+  query: z.strictObject({ yearGroup: yearGroup.optional() }),
 } as const
 
 export const weeklyCalls = {

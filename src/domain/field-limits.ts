@@ -1,5 +1,22 @@
-/** §5: how long a text may be, in characters. */
-export const FIELD_LIMITS = { year: 10, className: 50, ageRange: 20, term: 20, dayOfWeek: 20 } as const
+/** §5: how long a text may be, in characters; from `name` on, as the columns hold it. */
+export const FIELD_LIMITS = {
+  year: 10,
+  className: 50,
+  ageRange: 20,
+  term: 20,
+  dayOfWeek: 20,
+  name: 100,
+  gender: 50,
+  externalId: 100,
+  collectedBy: 200,
+  careNotes: 2000,
+} as const
+
+/** How long the reason for changed marks may be. */
+export const REASON_MAX_LENGTH = 200
+
+/** How many terms a school year may have. */
+export const MOST_TERMS = 6
 
 /** How many small photos one answer holds: more than any class, far fewer than a school. */
 export const SMALL_PHOTOS_AT_ONCE = 40

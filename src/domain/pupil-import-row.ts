@@ -1,3 +1,4 @@
+import { FIELD_LIMITS } from './field-limits.ts'
 import type { IsoDate } from './iso-date.ts'
 import type { ColumnMapping, ImportField } from './pupil-import-columns.ts'
 import { IMPORT_FIELDS } from './pupil-import-columns.ts'
@@ -28,7 +29,11 @@ export type ImportingSchool = {
 }
 
 const LONGEST: Partial<Record<ImportField, number>> = {
-  ...{ hubspotId: 100, firstName: 100, knownAs: 100, lastName: 100, gender: 50 },
+  hubspotId: FIELD_LIMITS.externalId,
+  firstName: FIELD_LIMITS.name,
+  knownAs: FIELD_LIMITS.name,
+  lastName: FIELD_LIMITS.name,
+  gender: FIELD_LIMITS.gender,
 }
 
 /** Reads one row of the file; every fault is named, so that the file is mended at one go. */

@@ -1,3 +1,4 @@
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import type { AcademicYear } from '#contract/calendar.ts'
 import { Select } from '#client/ui/select.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -30,17 +31,22 @@ export function PupilFields({ draft, onChange, years, yearGroups }: PupilFieldsP
         autoFocus
         value={draft.firstName}
         onChange={set('firstName')}
-        maxLength={100}
+        maxLength={FIELD_LIMITS.name}
         required
       />
       <TextField
         label="Last name"
         value={draft.lastName}
         onChange={set('lastName')}
-        maxLength={100}
+        maxLength={FIELD_LIMITS.name}
         required
       />
-      <TextField label="Known as" value={draft.knownAs} onChange={set('knownAs')} maxLength={100} />
+      <TextField
+        label="Known as"
+        value={draft.knownAs}
+        onChange={set('knownAs')}
+        maxLength={FIELD_LIMITS.name}
+      />
       <Select label="Year group" value={draft.yearGroup} onChange={set('yearGroup')}>
         {yearGroups.map((name) => (
           <option key={name}>{name}</option>
@@ -65,8 +71,18 @@ export function PupilFields({ draft, onChange, years, yearGroups }: PupilFieldsP
           onChange={set(field as keyof typeof DATES)}
         />
       ))}
-      <TextField label="Gender" value={draft.gender} onChange={set('gender')} maxLength={50} />
-      <TextField label="External ID" value={draft.hubspotId} onChange={set('hubspotId')} maxLength={100} />
+      <TextField
+        label="Gender"
+        value={draft.gender}
+        onChange={set('gender')}
+        maxLength={FIELD_LIMITS.gender}
+      />
+      <TextField
+        label="External ID"
+        value={draft.hubspotId}
+        onChange={set('hubspotId')}
+        maxLength={FIELD_LIMITS.externalId}
+      />
       <ConsentFields draft={draft} onChange={onChange} />
     </div>
   )

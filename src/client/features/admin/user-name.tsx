@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { personName } from '#client/lib/person-name.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
@@ -55,8 +56,14 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <div className="grid grid-cols-2 gap-2">
-        <TextField label="First name" value={firstName} onChange={setFirstName} maxLength={100} autoFocus />
-        <TextField label="Last name" value={lastName} onChange={setLastName} maxLength={100} />
+        <TextField
+          label="First name"
+          value={firstName}
+          onChange={setFirstName}
+          maxLength={FIELD_LIMITS.name}
+          autoFocus
+        />
+        <TextField label="Last name" value={lastName} onChange={setLastName} maxLength={FIELD_LIMITS.name} />
       </div>
       <div className="flex gap-2">
         <SaveOrCancel busy={isPending} disabled={!isFilled} onCancel={onClose} />

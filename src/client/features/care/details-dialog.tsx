@@ -9,6 +9,7 @@ import {
   refuseCareRecord,
 } from '#domain/care-record.ts'
 import type { CareFields } from '#domain/care-record.ts'
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import type { ListedChild } from './care-groups.ts'
 import { changedFields, formOf } from './details-form.ts'
 import { StateButtons } from './state-buttons.tsx'
@@ -79,7 +80,7 @@ export function DetailsDialog({ child, isFuture, save, onClose }: DetailsDialogP
               label="Collected by"
               value={form.collectedBy}
               onChange={set('collectedBy')}
-              maxLength={200}
+              maxLength={FIELD_LIMITS.collectedBy}
               autoComplete="off"
             />
           </>
@@ -88,7 +89,7 @@ export function DetailsDialog({ child, isFuture, save, onClose }: DetailsDialogP
           <span className="text-sm font-medium text-ink-2">Notes</span>
           <textarea
             rows={3}
-            maxLength={2000}
+            maxLength={FIELD_LIMITS.careNotes}
             className={`${inputClass} py-2`}
             value={form.notes}
             onChange={(event) => set('notes')(event.target.value)}

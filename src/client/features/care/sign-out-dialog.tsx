@@ -6,6 +6,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { CARE_RECORD_REFUSALS } from '#domain/care-record.ts'
 import { refuseCareTimes } from '#domain/care.ts'
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 import type { ListedChild } from './care-groups.ts'
 import type { SaveChild } from './use-afternoon.ts'
@@ -78,7 +79,7 @@ export function SignOutDialog({ child, isToday, closingTime, save, onClose }: Si
             value={collectedBy}
             onChange={setCollectedBy}
             error={error.who}
-            maxLength={200}
+            maxLength={FIELD_LIMITS.collectedBy}
             autoComplete="off"
             autoFocus={collectors.length === 0}
           />

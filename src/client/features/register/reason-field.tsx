@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { REASON_MAX_LENGTH } from '#domain/field-limits.ts'
 import { OTHER_REASON } from './use-reason.ts'
 import type { ReasonFieldProps } from './use-reason.ts'
 
@@ -11,7 +12,6 @@ const REASONS = [
   OTHER_REASON,
 ]
 const LABEL = 'Reason for changes'
-const MAX_LENGTH = 200
 const FIELD =
   'min-h-10 rounded-md border border-control-line bg-surface py-1 hover:border-ink-2 pointer-coarse:min-h-11'
 
@@ -39,7 +39,7 @@ export function ReasonField({ choice, setChoice, text, setText }: ReasonFieldPro
         <input
           aria-label="Reason in your own words"
           placeholder="In your own words"
-          maxLength={MAX_LENGTH}
+          maxLength={REASON_MAX_LENGTH}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className={`${FIELD} min-w-52 grow px-3 placeholder:text-ink-3`}

@@ -1,11 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { DateRange } from '#domain/calendar-plan.ts'
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { FIELD_LIMITS, MOST_TERMS } from '#domain/field-limits.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { TermDraft } from './plan-draft.ts'
 
-const MOST_TERMS = 6
 const DATES = {
   from: 'First day',
   to: 'Last day',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SetUpYear } from '#contract/school-setup.ts'
 import { academicYearOn, isAcademicYear, nextAcademicYear } from '#domain/academic-years.ts'
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { pupilCountWords } from '#domain/pupils.ts'
 import { addYear, archiveYear, useSchoolChange } from '#client/api/school-setup.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
@@ -95,7 +96,13 @@ function AddYear({ latest }: { latest: string | undefined }) {
         void add(year.trim())
       }}
     >
-      <TextField label="New year" className="w-36" value={year} onChange={setTyped} maxLength={10} />
+      <TextField
+        label="New year"
+        className="w-36"
+        value={year}
+        onChange={setTyped}
+        maxLength={FIELD_LIMITS.year}
+      />
       <Button type="submit" busy={isPending} disabled={!isAcademicYear(year.trim())}>
         Add Year
       </Button>
