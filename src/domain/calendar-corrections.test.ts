@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  NO_HALF_TERM,
-  correctDay,
-  markedDaysThatChange,
-  planFaults,
-  readPlan,
-} from './calendar-corrections.ts'
+import { correctDay, markedDaysThatChange, planFaults, readPlan } from './calendar-corrections.ts'
 import { planCalendar } from './calendar-plan.ts'
 import type { TermPlan, YearPlan } from './calendar-plan.ts'
 import { DAY_TYPES, dayOn } from './calendar.ts'
@@ -19,7 +13,7 @@ const autumn: TermPlan = {
   ...{ from: '2026-09-03', to: '2026-12-11' },
   halfTerm: { from: '2026-10-19', to: '2026-10-30' },
 }
-const spring: TermPlan = { name: 'Spring', from: '2027-01-05', to: '2027-03-25', halfTerm: NO_HALF_TERM }
+const spring: TermPlan = { name: 'Spring', from: '2027-01-05', to: '2027-03-25', halfTerm: null }
 const plan: YearPlan = {
   year: '2026-2027',
   ...{ from: '2026-09-01', to: '2027-08-31' },
@@ -68,7 +62,7 @@ test('the calendar tells the dates that it was made from, whatever they were', (
             {
               name: 'Autumn',
               ...term,
-              halfTerm: hasBreak ? { from: monday, to: addDays(monday, 4) } : NO_HALF_TERM,
+              halfTerm: hasBreak ? { from: monday, to: addDays(monday, 4) } : null,
             },
           ],
           insetDays: [addDays('2026-09-01', inset)],

@@ -49,12 +49,9 @@ function readTerms(calendar: readonly CalendarDay[]): TermPlan[] {
   return [...names].flatMap((name) => {
     const span = termSpan(calendar, name)
     const days = calendar.filter(({ date }) => isWithin(date, span))
-    return span ? [{ name, ...span, halfTerm: halfTermSpan(days) ?? NO_HALF_TERM }] : []
+    return span ? [{ name, ...span, halfTerm: halfTermSpan(days) ?? null }] : []
   })
 }
-
-/** A range without a day, for a term that is not interrupted. */
-export const NO_HALF_TERM: DateRange = { from: '2200-12-31', to: '1900-01-01' }
 
 /** What is wrong with the dates of a year, as sentences; nothing where a calendar can be made from them. */
 export function planFaults(plan: YearPlan): string[] {
@@ -65,7 +62,6 @@ export function planFaults(plan: YearPlan): string[] {
 
 function termFaults(term: TermPlan, year: DateRange, previous: TermPlan | undefined): string[] {
   const { name, halfTerm } = term
-  const hasHalfTerm = halfTerm.from !== NO_HALF_TERM.from
   const rules: [boolean, string][] = [
     [term.from > term.to, 'the term must not end before it begins'],
     [term.from < year.from || term.to > year.to, `the term must lie between ${year.from} and ${year.to}`],
@@ -73,9 +69,9 @@ function termFaults(term: TermPlan, year: DateRange, previous: TermPlan | undefi
       previous !== undefined && term.from <= previous.to,
       `the term must begin after ${previous?.name} has ended`,
     ],
-    [hasHalfTerm && halfTerm.from > halfTerm.to, 'half term must not end before it begins'],
+    [halfTerm !== null && halfTerm.from > halfTerm.to, 'half term must not end before it begins'],
     [
-      hasHalfTerm && (halfTerm.from < term.from || halfTerm.to > term.to),
+      halfTerm !== null && (halfTerm.from < term.from || halfTerm.to > term.to),
       'half term must lie within the term',
     ],
   ]

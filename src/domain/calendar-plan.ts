@@ -3,7 +3,8 @@ import { addDays, mondayOf, schoolWeek, weekdayOf } from './iso-date.ts'
 import type { IsoDate } from './iso-date.ts'
 
 export type DateRange = { from: IsoDate; to: IsoDate }
-export type TermPlan = DateRange & { name: string; halfTerm: DateRange }
+/** Without a half term, the term is not interrupted. */
+export type TermPlan = DateRange & { name: string; halfTerm: DateRange | null }
 export type YearPlan = DateRange & {
   year: string
   terms: readonly TermPlan[]
@@ -32,7 +33,7 @@ function dayTypeOf(date: IsoDate, plan: YearPlan, term: TermPlan | undefined): D
   if (plan.bankHolidays.includes(date)) return 'bank holiday'
   if (plan.insetDays.includes(date)) return 'inset'
   if (!term) return 'holiday'
-  return isWithin(date, term.halfTerm) ? 'half term' : 'teaching'
+  return term.halfTerm && isWithin(date, term.halfTerm) ? 'half term' : 'teaching'
 }
 
 // §9: weeks begin on Monday. They are counted from the one that the term begins in; a week of half term is no week.

@@ -1,7 +1,7 @@
 import { academicYearRange } from '#domain/academic-years.ts'
 import { bankHolidaysBetween } from '#domain/bank-holidays.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { NO_HALF_TERM, planFaults, readPlan } from '#domain/calendar-corrections.ts'
+import { planFaults, readPlan } from '#domain/calendar-corrections.ts'
 import { TERM_NAMES } from '#domain/terms.ts'
 import type { CalendarPlan } from '#client/api/school-setup.ts'
 
@@ -23,9 +23,9 @@ export function draftOf(calendar: readonly CalendarDay[], year: string): PlanDra
   const { terms, insetDays, bankHolidays } = readPlan(calendar)
   return {
     terms: terms.map(({ name, from, to, halfTerm }) =>
-      halfTerm.from === NO_HALF_TERM.from
-        ? { ...emptyTerm(name), from, to }
-        : { name, from, to, halfTermFrom: halfTerm.from, halfTermTo: halfTerm.to },
+      halfTerm
+        ? { name, from, to, halfTermFrom: halfTerm.from, halfTermTo: halfTerm.to }
+        : { ...emptyTerm(name), from, to },
     ),
     insetDays: [...insetDays],
     bankHolidays: [...bankHolidays],
@@ -50,9 +50,7 @@ export function draftFaults(draft: PlanDraft, year: string): string[] {
   if (unfinished.length > 0) {
     return unfinished.map(({ name }) => `${name || 'A term'}: give its name, its first and its last day.`)
   }
-  const plan = planOf(draft)
-  const terms = plan.terms.map((term) => ({ ...term, halfTerm: term.halfTerm ?? NO_HALF_TERM }))
-  return planFaults({ ...plan, terms, year, ...academicYearRange(year) })
+  return planFaults({ ...planOf(draft), year, ...academicYearRange(year) })
 }
 
 function isUnfinished({ name, from, to, halfTermFrom, halfTermTo }: TermDraft): boolean {

@@ -4,7 +4,6 @@ import { academicYearRange } from '#domain/academic-years.ts'
 import type { CalendarDay, DayType } from '#domain/calendar.ts'
 import {
   DAYS_HAVE_MARKS,
-  NO_HALF_TERM,
   correctDay,
   markedDaysThatChange,
   planFaults,
@@ -27,8 +26,7 @@ export function makeCalendar(database: Database, yearId: number, plan: Plan): Pr
     const year = await findYear(transaction, yearId)
     if (!year) throw notFound('academic year')
     const range = academicYearRange(year.year)
-    const terms = plan.terms.map((term) => ({ ...term, halfTerm: term.halfTerm ?? NO_HALF_TERM }))
-    const whole = { ...plan, terms, ...range, year: year.year }
+    const whole = { ...plan, ...range, year: year.year }
     const faults = planFaults(whole)
     if (faults.length > 0) throw invalidInput(faultsInWords(faults))
     const before = await lockCalendar(transaction, year.year)
