@@ -38,8 +38,8 @@ test('the date stands alone when the calendar does not know it', () => {
   )
 })
 
-test('the term is named as the annual report names it', () => {
-  expect(termLine(schoolDay)).toBe('Autumn 2026, week 10')
-  expect(termLine({ ...schoolDay, weekNumber: null })).toBe('Autumn 2026')
-  expect(termLine({ ...schoolDay, termName: null })).toBeUndefined()
+test('the term is named without a year: in January it may be one that began in the year before', () => {
+  expect(termLine({ ...schoolDay, date: '2027-01-08', termName: 'Winter' })).toBe('Winter term, week 10')
+  expect(termLine({ ...schoolDay, weekNumber: null })).toBe('Autumn term')
+  expect(termLine({ ...schoolDay, termName: null, weekNumber: null })).toBe('')
 })

@@ -1,13 +1,15 @@
 import { dayNotice } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { formatLongDate, yearOf } from '#domain/iso-date.ts'
+import { formatLongDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { defaultSession } from '#domain/school-clock.ts'
 
 const EVENING = '17:00'
 
 /** How the day is greeted at a time `HH:MM`, with the first name where it is known. */
 export function greeting(time: string, firstName: string | null): string {
-  const words = time < '12:00' ? 'Good morning' : time < EVENING ? 'Good afternoon' : 'Good evening'
+  const words =
+    defaultSession(time) === 'am' ? 'Good morning' : time < EVENING ? 'Good afternoon' : 'Good evening'
   return firstName ? `${words}, ${firstName}` : words
 }
 
@@ -17,13 +19,10 @@ export function dateLine(date: IsoDate, day: CalendarDay | undefined): string {
 }
 
 function describeDay(day: CalendarDay): string | undefined {
-  const { termName, weekNumber } = day
-  if (!day.isRegisterRequired) return dayNotice(day)?.title
-  return [termName && `${termName} term`, weekNumber && `week ${weekNumber}`].filter(Boolean).join(', ')
+  return day.isRegisterRequired ? termLine(day) : dayNotice(day)?.title
 }
 
-/** The term as the annual report names it: `Autumn 2026, week 10`. */
-export function termLine({ date, termName, weekNumber }: CalendarDay): string | undefined {
-  if (termName === null) return undefined
-  return `${termName} ${yearOf(date)}${weekNumber === null ? '' : `, week ${weekNumber}`}`
+/** `Autumn term, week 10`: without a year, since one day does not say in which its term began. */
+export function termLine({ termName, weekNumber }: CalendarDay): string {
+  return [termName && `${termName} term`, weekNumber && `week ${weekNumber}`].filter(Boolean).join(', ')
 }
