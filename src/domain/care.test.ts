@@ -98,8 +98,8 @@ test.each([
 
 test('[I2] a child still here after closing time is overdue, one collected is not', () => {
   expect(CARE_CLOSING_TIME).toBe('18:00')
-  expect(isCollectionOverdue('here', '18:00')).toBe(false)
-  expect(isCollectionOverdue('here', '18:01')).toBe(true)
-  expect(isCollectionOverdue('collected', '18:01')).toBe(false)
+  expect(isCollectionOverdue('here', '18:00', CARE_CLOSING_TIME)).toBe(false)
+  expect(isCollectionOverdue('here', '18:01', CARE_CLOSING_TIME)).toBe(true)
+  expect(isCollectionOverdue('collected', '18:01', CARE_CLOSING_TIME)).toBe(false)
   expect(isCollectionOverdue('here', '17:31', '17:30')).toBe(true)
 })

@@ -64,10 +64,6 @@ export function minutesInCare({ arrivalTime, departureTime }: CareTimes): number
 }
 
 /** Tells whether a child who is still here should have been collected. */
-export function isCollectionOverdue(
-  state: CareState,
-  time: string,
-  closingTime: string = CARE_CLOSING_TIME,
-): boolean {
+export function isCollectionOverdue(state: CareState, time: string, closingTime: string): boolean {
   return state === 'here' && time > closingTime
 }

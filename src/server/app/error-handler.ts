@@ -1,3 +1,4 @@
+import { refusalSentence } from '#domain/mark-refusals.ts'
 import {
   RECORD_LOCKED,
   UNIQUE_VIOLATION,
@@ -23,7 +24,7 @@ const BY_SQL_STATE: Record<string, { status: number; code: string; message: stri
   },
   '23514': { status: 400, code: 'invalidInput', message: 'A value is outside of what can be stored.' },
   '22001': { status: 400, code: 'invalidInput', message: 'A text is too long.' },
-  [RECORD_LOCKED]: { status: 409, code: 'locked', message: 'This record is locked and cannot be changed.' },
+  [RECORD_LOCKED]: { status: 409, code: 'locked', message: refusalSentence('locked') },
   '53100': { status: 503, code: 'diskFull', message: NO_ROOM },
   '40001': {
     status: 409,
