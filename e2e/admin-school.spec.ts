@@ -23,6 +23,33 @@ test('a day with marks is asked about before it changes, and its marks stay', as
   expect(await marks()).toBe(before)
 })
 
+test('making the calendar again says how many school days there will be, and asks', async ({
+  page,
+  school,
+}) => {
+  const schoolDays = async () =>
+    (
+      await school.database.query(
+        `select from school_calendar where academic_year = '2026-2027' and is_register_required`,
+      )
+    ).length
+  const before = await schoolDays()
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/school/calendar?year=2026-2027')
+  await page.getByRole('button', { name: 'Change the Dates' }).click()
+  const lastDay = page.getByRole('group', { name: 'Term 3' }).getByLabel('Last day')
+  await lastDay.fill('2027-07-30')
+  await page.getByRole('button', { name: 'Make the Calendar Again' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Change the school days?' })
+  await expect(question).toContainText(
+    new RegExp(`will have \\d+ school days instead of ${before}: \\d+ added`),
+  )
+  expect(await schoolDays()).toBe(before)
+  await question.getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByText('Calendar made')).toBeVisible()
+  expect(await schoolDays()).toBeGreaterThan(before)
+})
+
 test('classes are added, renamed, put into order and taken out of use', async ({ page, school }) => {
   await school.signIn(page.context(), 'admin')
   await page.goto('/admin/school')

@@ -152,7 +152,8 @@ export const schoolSetupCalls = {
   planCalendar: defineCall({
     method: 'PUT',
     path: '/api/academic-years/:id/calendar',
-    summary: 'Make the calendar of a year from its dates; days with marks are asked about first',
+    summary:
+      'Make the calendar of a year from its dates; other school days, and days with records, are asked about first',
     access,
     params: inPath,
     body: z.strictObject({ ...plan, confirm }),
@@ -161,7 +162,7 @@ export const schoolSetupCalls = {
   changeDay: defineCall({
     method: 'PATCH',
     path: '/api/calendar/:date',
-    summary: 'Correct one day of the calendar; a day with marks is asked about first',
+    summary: 'Correct one day of the calendar; a day with records is asked about first',
     access,
     params: z.strictObject({ date: isoDate }),
     body: z.strictObject({

@@ -90,6 +90,3 @@ export function markedDaysThatChange(
     .filter((day) => known.get(day.date)?.dayType !== day.dayType)
     .map(({ date }) => date)
 }
-
-/** The code of the refusal that asks before days with marks are changed; `count` says how many pupils are marked. */
-export const DAYS_HAVE_MARKS = 'daysHaveMarks'

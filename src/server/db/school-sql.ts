@@ -22,3 +22,9 @@ export const REGISTER_ORDER = `students.last_name collate "en-x-icu",
 export const personNameSql = (userId: string) => `(
   select coalesce(nullif(concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')), ''), users.email)
   from users where users.id = ${userId})`
+
+/** A `record` of after-school care that says that the child has come, or is known not to. */
+export const SAYS_OUTCOME = '(record.attended is not null or record.arrival_time is not null)'
+
+/** A `record` that says nothing any more, such as that of a child who was added by mistake, lists nobody. */
+export const SAYS_SOMETHING = `(record.is_registered or ${SAYS_OUTCOME})`

@@ -4,14 +4,14 @@ import { formatLongDate } from '#domain/iso-date.ts'
 import { changeDay, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { useAskAboutMarks } from './ask-about-marks.tsx'
+import { useAskBeforeChange } from './ask-before-change.tsx'
 import { DAY_KINDS, DAY_TYPE_NAMES } from './day-kinds.ts'
 
 /** Corrects one day of the calendar. */
 export function DayDialog({ day, onClose }: { day: CalendarDay; onClose: () => void }) {
   const [dayType, setDayType] = useState<DayType>(day.dayType)
   const { mutateAsync, isPending } = useSchoolChange(changeDay)
-  const { change, question } = useAskAboutMarks()
+  const { change, question } = useAskBeforeChange()
   const save = () =>
     change({
       send: (confirm) => mutateAsync({ date: day.date, dayType, confirm }),

@@ -5,7 +5,7 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { planCalendar, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { useAskAboutMarks } from './ask-about-marks.tsx'
+import { useAskBeforeChange } from './ask-before-change.tsx'
 import { DateList } from './date-list.tsx'
 import { draftFaults, draftOf, planOf } from './plan-draft.ts'
 import { TermFields } from './term-fields.tsx'
@@ -16,7 +16,7 @@ type PlanFormProps = { year: SetUpYear; calendar: readonly CalendarDay[]; onDone
 export function PlanForm({ year, calendar, onDone }: PlanFormProps) {
   const [draft, setDraft] = useState(() => draftOf(calendar, year.year))
   const { mutateAsync, isPending } = useSchoolChange(planCalendar)
-  const { change, question } = useAskAboutMarks()
+  const { change, question } = useAskBeforeChange()
   const range = academicYearRange(year.year)
   const faults = draftFaults(draft, year.year)
   const save = () =>

@@ -3,8 +3,8 @@ import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER, onRollSql } from '#server/db/school-sql.ts'
-import { RECORD_JSON, SAYS_SOMETHING, weekdaySql } from './care-sql.ts'
+import { REGISTER_ORDER, SAYS_SOMETHING, onRollSql } from '#server/db/school-sql.ts'
+import { RECORD_JSON, weekdaySql } from './care-sql.ts'
 
 const SUGGESTED_COLLECTORS = 5
 

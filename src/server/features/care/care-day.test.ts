@@ -122,6 +122,25 @@ test.each([
   expect(await count()).toBe(0)
 })
 
+test('[I2] what was written down can be corrected after the day has become one without school', async () => {
+  await saveRecord(staff, dan, { changes: { isRegistered: true } })
+  await saveRecord(staff, ann, { changes: { arrivalTime: '15:31' } })
+  const make = (isSchoolDay: boolean) =>
+    school.database.query('update school_calendar set is_register_required = $2 where date = $1', [
+      ...[TODAY, isSchoolDay],
+    ])
+  await make(false)
+  try {
+    expect((await saveRecord(staff, dan, { changes: { isRegistered: false } })).status).toBe(200)
+    expect((await saveRecord(staff, ann, { changes: { arrivalTime: '15:30' } })).status).toBe(200)
+    expect((await childrenOn(staff)).map(({ firstName }) => firstName)).toEqual(['Ann'])
+    const added = await saveRecord(staff, ben, { changes: { isRegistered: true } })
+    expect(added).toMatchObject({ status: 409, body: { code: 'noSchoolDay' } })
+  } finally {
+    await make(true)
+  }
+})
+
 test('[I2] a day to come: not coming can be noted, signing in cannot', async () => {
   const date = '2026-11-20'
   expect((await saveRecord(staff, ann, { date, changes: { attended: false } })).status).toBe(200)

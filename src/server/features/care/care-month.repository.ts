@@ -4,8 +4,8 @@ import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER, onRollSql } from '#server/db/school-sql.ts'
-import { SAYS_OUTCOME, SAYS_SOMETHING, weekdaySql } from './care-sql.ts'
+import { REGISTER_ORDER, SAYS_OUTCOME, SAYS_SOMETHING, onRollSql } from '#server/db/school-sql.ts'
+import { weekdaySql } from './care-sql.ts'
 
 const DAYS = `
   with listed as (

@@ -20,6 +20,10 @@ const MAKE = `
   with checked as (
     select case
       when students.id is null then 'unknownPupil'
+      -- What was written down stays to be corrected, whatever has become of the day or of the roll.
+      when exists (
+        select from after_school_care_attendance where student_id = $2 and date = $1
+      ) then null
       when day.date is null then 'notInCalendar'
       when not day.is_register_required then 'noSchoolDay'
       when students.academic_year_id <> day.academic_year_id or not ${onRollSql('day.date')} then 'notOnRoll'

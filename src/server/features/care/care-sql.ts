@@ -7,12 +7,6 @@ export const RECORD_JSON = `json_build_object(
   'collectedBy', record.collected_by, 'notes', record.notes,
   'markedBy', ${personNameSql('record.marked_by')}, 'markedAt', record.marked_at)`
 
-/** The child has come, or is known not to. */
-export const SAYS_OUTCOME = '(record.attended is not null or record.arrival_time is not null)'
-
-/** A row that says nothing any more, such as that of a child who was added by mistake, lists nobody. */
-export const SAYS_SOMETHING = `(record.is_registered or ${SAYS_OUTCOME})`
-
 /** The names of the weekdays, `$n` being CARE_WEEKDAYS; null at the weekend. */
 export const weekdaySql = (date: string, weekdays: string) =>
   `(${weekdays}::text[])[extract(isodow from ${date})::int]`

@@ -1,8 +1,10 @@
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { DateRange } from '#domain/calendar-plan.ts'
+import type { RecordedDay } from '#domain/calendar-question.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { CALENDAR_DAY } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { SAYS_SOMETHING } from '#server/db/school-sql.ts'
 
 /** The days of the year, locked, so that two people who correct the calendar do so one after the other. */
 export function lockCalendar(transaction: Queryable, academicYear: string): Promise<CalendarDay[]> {
@@ -20,17 +22,17 @@ export async function academicYearOfDay(database: Queryable, date: IsoDate): Pro
   return day?.academicYear
 }
 
-export interface MarkedDay {
-  date: IsoDate
-  pupils: number
-}
-
-/** The days on which somebody is marked, with the number of pupils who are. */
-export function findMarkedDays(database: Queryable, { from, to }: DateRange): Promise<MarkedDay[]> {
-  return database.query<MarkedDay>(
-    `select date, count(*)::int as pupils from attendance_records
-     where date between $1 and $2 and (am_code is not null or pm_code is not null)
-     group by date order by date`,
+/** The days on which somebody is marked or on the list of after-school care, with how many are. */
+export function findRecordedDays(database: Queryable, { from, to }: DateRange): Promise<RecordedDay[]> {
+  return database.query<RecordedDay>(
+    `select date, sum(pupils)::int as pupils, sum(care)::int as "careRecords"
+     from (
+       select date, 1 as pupils, 0 as care from attendance_records
+       where am_code is not null or pm_code is not null
+       union all
+       select date, 0, 1 from after_school_care_attendance record where ${SAYS_SOMETHING}
+     ) as recorded
+     where date between $1 and $2 group by date order by date`,
     [from, to],
   )
 }

@@ -2,25 +2,25 @@ import type { BodyOf } from '#contract/call.ts'
 import type { schoolSetupCalls } from '#contract/school-setup.ts'
 import { academicYearRange } from '#domain/academic-years.ts'
 import type { CalendarDay, DayType } from '#domain/calendar.ts'
-import {
-  DAYS_HAVE_MARKS,
-  correctDay,
-  markedDaysThatChange,
-  planFaults,
-} from '#domain/calendar-corrections.ts'
+import { correctDay, markedDaysThatChange, planFaults } from '#domain/calendar-corrections.ts'
 import { planCalendar } from '#domain/calendar-plan.ts'
-import { formatShortDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { conflict, invalidInput, notFound } from '#server/http/refusal-error.ts'
-import { academicYearOfDay, findMarkedDays, lockCalendar, saveDay, saveDays } from './calendar.repository.ts'
-import type { MarkedDay } from './calendar.repository.ts'
+import { invalidInput, notFound } from '#server/http/refusal-error.ts'
+import {
+  academicYearOfDay,
+  findRecordedDays,
+  lockCalendar,
+  saveDay,
+  saveDays,
+} from './calendar.repository.ts'
+import { askAbout } from './calendar-question.ts'
 import { moveBookings } from './term-bookings.ts'
 import { findYear } from './years.repository.ts'
 
 type Plan = BodyOf<typeof schoolSetupCalls.planCalendar>
 
-/** Makes the calendar of a year from its dates; asks first where days with marks would change. */
+/** Makes the calendar of a year from its dates; asks first where school days or days with records would change. */
 export function makeCalendar(database: Database, yearId: number, plan: Plan): Promise<CalendarDay[]> {
   return database.transaction(async (transaction) => {
     const year = await findYear(transaction, yearId)
@@ -31,16 +31,18 @@ export function makeCalendar(database: Database, yearId: number, plan: Plan): Pr
     if (faults.length > 0) throw invalidInput(faultsInWords(faults))
     const before = await lockCalendar(transaction, year.year)
     const after = planCalendar(whole)
-    const marked = await findMarkedDays(transaction, range)
-    const changing = new Set(markedDaysThatChange(before, after, new Set(marked.map(({ date }) => date))))
-    if (!plan.confirm) askAbout(marked.filter(({ date }) => changing.has(date)))
+    const recorded = await findRecordedDays(transaction, range)
+    const changing = new Set(markedDaysThatChange(before, after, new Set(recorded.map(({ date }) => date))))
+    if (!plan.confirm) {
+      askAbout({ before, after, recorded: recorded.filter(({ date }) => changing.has(date)) })
+    }
     await moveBookings(transaction, year.year, { before: termNames(before), after: termNames(after) })
     await saveDays(transaction, yearId, after)
     return after
   })
 }
 
-/** Makes one day into another kind of day; asks first where it has marks, and keeps them. */
+/** Makes one day into another kind of day; asks first where it has records, and keeps them. */
 export function changeDay(
   database: Database,
   change: { date: IsoDate; dayType: DayType; confirm?: boolean | undefined },
@@ -48,8 +50,8 @@ export function changeDay(
   return database.transaction(async (transaction) => {
     const day = correctDay(await calendarAround(transaction, change.date), change)
     if (!day) throw notFound('day in the school calendar')
-    const marked = await findMarkedDays(transaction, { from: change.date, to: change.date })
-    if (!change.confirm) askAbout(marked)
+    const recorded = await findRecordedDays(transaction, { from: change.date, to: change.date })
+    if (!change.confirm) askAbout({ recorded })
     await saveDay(transaction, day)
     return day
   })
@@ -63,18 +65,6 @@ const termNames = (days: readonly CalendarDay[]) => [
 async function calendarAround(transaction: Queryable, date: IsoDate): Promise<CalendarDay[]> {
   const year = await academicYearOfDay(transaction, date)
   return year === undefined ? [] : lockCalendar(transaction, year)
-}
-
-function askAbout(marked: readonly MarkedDay[]): void {
-  const [first] = marked
-  if (!first) return
-  const pupils = marked.reduce((total, day) => total + day.pupils, 0)
-  const days = marked.length === 1 ? formatShortDate(first.date) : `${marked.length} of these days`
-  throw conflict(
-    DAYS_HAVE_MARKS,
-    `${days} ${marked.length === 1 ? 'has' : 'have'} ${pupils} ${pupils === 1 ? 'pupil' : 'pupils'} marked already. The marks are kept, but the register of a day without school is not shown.`,
-    { count: pupils, dates: marked.map(({ date }) => date) },
-  )
 }
 
 const SHOWN_FAULTS = 5

@@ -227,6 +227,54 @@ describe('school set-up', () => {
       expect(marks).toEqual([{ am_code: '/' }, { am_code: '/' }])
     })
 
+    test('a day with after-school care and no marks is asked about too', async () => {
+      await plan()
+      const [dan, cara] = [await addPupil(), await addPupil()]
+      await server.database.query(
+        `insert into after_school_care_attendance (student_id, date, is_registered)
+         values ($1, '2026-11-13', true), ($2, '2026-11-13', false)`,
+        [dan, cara],
+      )
+      const change = (confirm: boolean) =>
+        admin.sendJson<Refused>('PATCH', '/api/calendar/2026-11-13', { dayType: 'weekend', confirm })
+      const asked = await change(false)
+      expect(asked).toMatchObject({ status: 409, body: { code: 'daysHaveMarks', dates: ['2026-11-13'] } })
+      expect(asked.body.message).toMatch(/^13 Nov 2026 has 1 after-school care record already\./)
+      expect((await plan({ insetDays: ['2026-11-13'] })).body.message).toMatch(/1 after-school care record/)
+      expect((await change(true)).status).toBe(200)
+      expect(await server.database.query('select from after_school_care_attendance')).toHaveLength(2)
+    })
+
+    test('making the calendar anew says how many school days it has, and asks where they change', async () => {
+      await plan()
+      const longer = { terms: [{ ...AUTUMN, to: '2026-12-18' }] }
+      const asked = await plan(longer)
+      expect(asked).toMatchObject({ status: 409, body: { code: 'schoolDaysChange', dates: [] } })
+      expect(asked.body.message).toBe('The year will have 67 school days instead of 62: 5 added.')
+      expect(await day('2026-12-14')).toMatchObject({ dayType: 'holiday', termName: null })
+      await mark('2026-12-14')
+      expect((await plan(longer)).body.message).toMatch(
+        /: 5 added\. 14 Dec 2026 has 1 pupil marked already\./,
+      )
+      expect((await plan({ ...longer, confirm: true })).status).toBe(200)
+      expect(await day('2026-12-14')).toMatchObject({ dayType: 'teaching', termName: 'Autumn' })
+    })
+
+    test('a day corrected and set back leaves the terms of the bookings and of the report alone', async () => {
+      await plan()
+      const terms = async () => [
+        (await admin.getJson('/api/care/bookings?academicYear=2026-2027&term=Autumn')).body,
+        (await admin.getJson('/api/annual-report')).body,
+      ]
+      const before = await terms()
+      for (const answer of before) expect(JSON.stringify(answer)).toContain('"to":"2026-12-11"')
+      for (const dayType of ['teaching', 'holiday']) {
+        expect((await admin.sendJson('PATCH', '/api/calendar/2026-12-22', { dayType })).status).toBe(200)
+      }
+      expect(await day('2026-12-22')).toMatchObject({ dayType: 'holiday', termName: null, weekNumber: null })
+      expect(await terms()).toEqual(before)
+    })
+
     test('making the calendar anew asks where days with marks would change, and only there', async () => {
       await plan()
       await mark('2026-11-13')
@@ -297,7 +345,7 @@ describe('school set-up', () => {
 
       test('may go once they are cancelled', async () => {
         await server.database.query('delete from after_school_care_term_bookings')
-        expect((await plan({ terms: [SPRING] })).status).toBe(200)
+        expect((await plan({ terms: [SPRING], confirm: true })).status).toBe(200)
       })
     })
 

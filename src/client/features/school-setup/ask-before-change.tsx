@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { DAYS_HAVE_MARKS } from '#domain/calendar-corrections.ts'
+import { DAYS_HAVE_MARKS, SCHOOL_DAYS_CHANGE } from '#domain/calendar-question.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { ToastText } from '#client/ui/toast-store.ts'
@@ -12,9 +12,9 @@ type Change = {
   onDone: () => void
 }
 
-/** Makes a change of the calendar; where days have marks the server asks, and so does the dialog. */
-export function useAskAboutMarks(): { change: (change: Change) => Promise<void>; question: ReactNode } {
-  const [asked, setAsked] = useState<{ words: string; change: Change } | null>(null)
+/** Makes a change of the calendar; where the server asks first, so does the dialog. */
+export function useAskBeforeChange(): { change: (change: Change) => Promise<void>; question: ReactNode } {
+  const [asked, setAsked] = useState<(Question & { change: Change }) | null>(null)
 
   async function finish({ send, done, onDone }: Change, confirm: boolean) {
     if (await announce(send(confirm), { done, failed: 'Update failed' })) onDone()
@@ -22,14 +22,14 @@ export function useAskAboutMarks(): { change: (change: Change) => Promise<void>;
   async function change(wanted: Change) {
     // A refusal that only asks is no failure to be announced.
     const first = wanted.send(false)
-    const question = await first.then(() => null, wordsOfQuestion)
-    if (question !== null) return setAsked({ words: question, change: wanted })
+    const question = await first.then(() => null, questionOf)
+    if (question !== null) return setAsked({ ...question, change: wanted })
     return finish({ ...wanted, send: () => first }, false)
   }
   const question = asked && (
     <ConfirmDialog
       open
-      title="Change days that have marks?"
+      title={asked.title}
       confirmLabel="Change"
       onCancel={() => setAsked(null)}
       onConfirm={() => {
@@ -43,6 +43,14 @@ export function useAskAboutMarks(): { change: (change: Change) => Promise<void>;
   return { change, question }
 }
 
-function wordsOfQuestion(error: unknown): string | null {
-  return error instanceof ApiError && error.code === DAYS_HAVE_MARKS ? (error.serverMessage ?? '') : null
+type Question = { title: string; words: string }
+
+const TITLES = new Map([
+  [DAYS_HAVE_MARKS, 'Change days that have records?'],
+  [SCHOOL_DAYS_CHANGE, 'Change the school days?'],
+])
+
+function questionOf(error: unknown): Question | null {
+  const title = error instanceof ApiError && TITLES.get(error.code ?? '')
+  return title ? { title, words: error.serverMessage ?? '' } : null
 }
