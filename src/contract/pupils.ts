@@ -47,7 +47,7 @@ const editableFields = {
   photoConsent: z.boolean('must be true or false').optional(),
   /** Kept only with a consent; left out or empty, a new consent is noted today, by whoever sends it. */
   photoConsentDate: isoDate.nullable().optional(),
-  photoConsentBy: optionalText(200).optional(),
+  photoConsentBy: optionalText(FIELD_LIMITS.consentBy).optional(),
 }
 
 const pupilInPath = z.strictObject({ id: rowIdInPath })

@@ -8,6 +8,7 @@ export const FIELD_LIMITS = {
   name: 100,
   gender: 50,
   externalId: 100,
+  consentBy: 200,
   collectedBy: 200,
   careNotes: 2000,
 } as const

@@ -47,6 +47,16 @@ export const IMPORT_FIELDS = {
     isNeeded: false,
     headings: ['photoconsent', 'photographyconsent', 'photopermission', 'imageconsent'],
   },
+  photoConsentDate: {
+    label: 'Photo consent date',
+    isNeeded: false,
+    headings: ['photoconsentdate', 'dateofphotoconsent'],
+  },
+  photoConsentBy: {
+    label: 'Photo consent by',
+    isNeeded: false,
+    headings: ['photoconsentby', 'photoconsentgivenby'],
+  },
 } as const satisfies Record<string, { label: string; isNeeded: boolean; headings: readonly string[] }>
 
 export type ImportField = keyof typeof IMPORT_FIELDS

@@ -6,7 +6,7 @@ import { readConsent, readDate, readYearGroup, withoutFormulaGuard } from './pup
 
 /** What a file says about a pupil; null where it says nothing. */
 export type ImportedPupil = {
-  hubspotId: string
+  hubspotId: string | null
   firstName: string
   knownAs: string | null
   lastName: string
@@ -16,15 +16,16 @@ export type ImportedPupil = {
   startDate: IsoDate | null
   leaveDate: IsoDate | null
   photoConsent: boolean | null
+  photoConsentDate: IsoDate | null
+  photoConsentBy: string | null
 }
 
 export type ReadRow = { pupil: ImportedPupil; faults: string[] }
 
 /** What a row is held against. */
 export type ImportingSchool = {
+  /** Those to choose from, and those that pupils are in; which of these is meant for whom is planned later. */
   yearGroups: readonly string[]
-  /** The year groups that pupils are in, by external id: whoever is in one may stay there. */
-  present?: ReadonlyMap<string, string>
   today: IsoDate
 }
 
@@ -34,13 +35,14 @@ const LONGEST: Partial<Record<ImportField, number>> = {
   knownAs: FIELD_LIMITS.name,
   lastName: FIELD_LIMITS.name,
   gender: FIELD_LIMITS.gender,
+  photoConsentBy: FIELD_LIMITS.consentBy,
 }
 
 /** Reads one row of the file; every fault is named, so that the file is mended at one go. */
 export function readImportRow(
   cells: readonly string[],
   mapping: ColumnMapping,
-  { yearGroups, present, today }: ImportingSchool,
+  { yearGroups, today }: ImportingSchool,
 ): ReadRow {
   const faults: string[] = []
   const complain = (field: ImportField, what: string) => faults.push(`${IMPORT_FIELDS[field].label} ${what}.`)
@@ -48,7 +50,7 @@ export function readImportRow(
   const text = (field: ImportField): string => {
     const column = mapping[field]
     const value = withoutFormulaGuard((column === undefined ? '' : (cells[column] ?? '')).trim())
-    if (value === '' && IMPORT_FIELDS[field].isNeeded) complain(field, 'is missing')
+    if (value === '' && IMPORT_FIELDS[field].isNeeded && field !== 'hubspotId') complain(field, 'is missing')
     if (value.length > (LONGEST[field] ?? Infinity))
       complain(field, `is longer than ${LONGEST[field]} characters`)
     if (value.includes('\u0000') || value.includes('\uFFFD'))
@@ -67,20 +69,24 @@ export function readImportRow(
   }
   const date = (field: ImportField) => read(field, readDate, 'a date such as 2019-05-24 or 24/05/2019')
 
-  const hubspotId = text('hubspotId')
-  const choice = yearGroups.concat(present?.get(hubspotId) ?? [])
   const pupil: ImportedPupil = {
-    hubspotId,
+    hubspotId: text('hubspotId') || null,
     firstName: text('firstName'),
     knownAs: text('knownAs') || null,
     lastName: text('lastName'),
     gender: text('gender') || null,
     dateOfBirth: date('dateOfBirth'),
-    yearGroup: read('yearGroup', (value) => readYearGroup(value, choice), 'a year group of the school') ?? '',
+    yearGroup:
+      read('yearGroup', (value) => readYearGroup(value, yearGroups), 'a year group of the school') ?? '',
     startDate: date('startDate'),
     leaveDate: date('leaveDate'),
     photoConsent: read('photoConsent', readConsent, 'yes or no'),
+    photoConsentDate: date('photoConsentDate'),
+    photoConsentBy: text('photoConsentBy') || null,
   }
-  if (pupil.dateOfBirth && pupil.dateOfBirth > today) complain('dateOfBirth', 'is in the future')
+  for (const field of ['dateOfBirth', 'photoConsentDate'] as const) {
+    const given = pupil[field]
+    if (given && given > today) complain(field, 'is in the future')
+  }
   return { pupil, faults }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 import { useAccount } from '#client/lib/account.ts'
 import { personName } from '#client/lib/person-name.ts'
@@ -42,7 +43,7 @@ export function ConsentFields({ draft, onChange }: ConsentFieldsProps) {
           />
           <TextField
             label="Photo consent by"
-            maxLength={200}
+            maxLength={FIELD_LIMITS.consentBy}
             value={by}
             onChange={(photoConsentBy) => onChange({ ...draft, photoConsentBy })}
             required

@@ -1,24 +1,18 @@
 import { toCsv } from '#domain/csv.ts'
 import { IMPORT_FIELDS, IMPORT_FIELD_NAMES } from '#domain/pupil-import-columns.ts'
 import type { ImportField } from '#domain/pupil-import-columns.ts'
-import type { ExportedPupil } from './pupil-import.repository.ts'
+import type { ImportedPupil } from '#domain/pupil-import-row.ts'
 
-const HEADINGS = [
-  ...IMPORT_FIELD_NAMES.map((field) => IMPORT_FIELDS[field].label),
-  ...['Photo consent date', 'Photo consent by'],
-]
+const HEADINGS = IMPORT_FIELD_NAMES.map((field) => IMPORT_FIELDS[field].label)
 
-function cell(pupil: ExportedPupil, field: ImportField): string {
+function cell(pupil: ImportedPupil, field: ImportField): string {
   const value = pupil[field]
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return value ?? ''
 }
 
 /** The pupils in the columns that the import reads, so that what goes out can come back in. */
-export function pupilsCsv(pupils: readonly ExportedPupil[]): string {
-  const rows = pupils.map((pupil) => [
-    ...IMPORT_FIELD_NAMES.map((field) => cell(pupil, field)),
-    ...[pupil.photoConsentDate ?? '', pupil.photoConsentBy ?? ''],
-  ])
+export function pupilsCsv(pupils: readonly ImportedPupil[]): string {
+  const rows = pupils.map((pupil) => IMPORT_FIELD_NAMES.map((field) => cell(pupil, field)))
   return toCsv([HEADINGS, ...rows], { withByteOrderMark: true })
 }

@@ -8,6 +8,7 @@ import { readImportRow } from '#domain/pupil-import-row.ts'
 import { displayName } from '#domain/pupils.ts'
 import { holdClasses } from '#server/db/class-choice.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
+import { constraintOf } from '#server/db/database-errors.ts'
 import { conflict, invalidInput } from '#server/http/refusal-error.ts'
 import type { RefusalError } from '#server/http/refusal-error.ts'
 import { findKnownPupils, lockYear, writePupils } from './pupil-import.repository.ts'
@@ -46,15 +47,21 @@ export async function runImport(
   const mapping = file.mapping ?? guessMapping(csv.headings)
   const faults = mappingFaults(mapping, csv.headings.length)
   if (faults.length > 0) throw invalidInput(faults.join(' '))
-  return database.transaction(async (transaction) => {
+  const importing = database.transaction(async (transaction) => {
     const steps = await planFile(transaction, { ...file, mapping, today: note.today }, csv)
     const counts = countOutcomes(steps)
     if (counts.refused > 0) throw rowsRefused(steps)
-    const pupils = steps.filter(({ outcome }) => outcome !== 'same').map(({ pupil }) => pupil)
-    await writePupils(transaction, { academicYearId: file.academicYearId, pupils, ...note })
+    const changing = steps.filter(({ outcome }) => outcome !== 'same')
+    await writePupils(transaction, { academicYearId: file.academicYearId, steps: changing, ...note })
     return counts
   })
+  return importing.catch((error: unknown) => {
+    throw constraintOf(error) === 'students_hubspot_id_key' ? addedMeanwhile() : error
+  })
 }
+
+const addedMeanwhile = () =>
+  conflict('alreadyExists', 'Somebody has just added a pupil of this file. Look at the file again.')
 
 async function planFile(
   transaction: Queryable,
@@ -66,14 +73,14 @@ async function planFile(
   }
   const yearGroups = await holdClasses(transaction)
   const known = await findKnownPupils(transaction, academicYearId)
-  const present = new Map(known.map(({ hubspotId, yearGroup }) => [hubspotId, yearGroup]))
+  const understood = [...new Set([...yearGroups, ...known.map(({ yearGroup }) => yearGroup)])]
   const read = ({ line, cells }: CsvRow) => {
-    const row = readImportRow(cells, mapping, { yearGroups, present, today })
+    const row = readImportRow(cells, mapping, { yearGroups: understood, today })
     const isWhole = cells.length === headings.length
     const fault = `The row has ${cells.length} cells, the headings have ${headings.length}.`
     return { line, pupil: row.pupil, faults: isWhole ? row.faults : [fault, ...row.faults] }
   }
-  return planImport(rows.map(read), known)
+  return planImport(rows.map(read), known, yearGroups)
 }
 
 function rowsRefused(steps: readonly ImportStep[]): RefusalError {

@@ -2,6 +2,7 @@ import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 type Imported = {
@@ -63,7 +64,7 @@ describe('import of pupils', () => {
     expect(refused.slice(0, 5).map(({ reasons }) => reasons[0])).toEqual([
       expect.stringMatching(/^Date of birth ".*\/15\/2019" is not a date/),
       'Year group "Year 9" is not a year group of the school.',
-      'External ID is missing.',
+      'External ID is missing, and no pupil of the year has this name and date of birth.',
       'External ID "1001" is on line 2 already.',
       'Photo consent "perhaps" is not yes or no.',
     ])
@@ -199,6 +200,79 @@ describe('import of pupils', () => {
     const again = await send('import', csv)
     expect(again.body.counts).toEqual({ add: 0, change: 0, same: 2, refused: 0 })
     expect(await everything()).toEqual(before)
+  })
+
+  test('an export is imported again without a change, whoever was entered by hand and whatever consent says', async () => {
+    const name = fc.constantFrom('Ada', 'Zoë', '=SUM(A1)', "O'Neill, Ann", "'Tis", '1')
+    const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+    const date = fc.constantFrom('2019-12-10', '2020-02-29', '1999-01-01')
+    const pupil = fc.record({
+      ...{ hubspotId: maybe(fc.constantFrom('1', '2', '=3', '4')), firstName: name, lastName: name },
+      ...{ knownAs: maybe(name), gender: maybe(name), dateOfBirth: maybe(date), photoConsent: fc.boolean() },
+      ...{ photoConsentDate: date, photoConsentBy: name, startDate: maybe(date) },
+      yearGroup: fc.constantFrom('Reception', 'Year 1', 'Old Barn'),
+    })
+    const identity = ({ hubspotId, firstName, lastName, dateOfBirth }: Record<string, unknown>) =>
+      JSON.stringify(hubspotId ?? [firstName, lastName, dateOfBirth])
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(pupil, { selector: identity, minLength: 1, maxLength: 6 }),
+        async (drawn) => {
+          await server.database.query('delete from students')
+          await server.database.query(
+            `insert into students (academic_year_id, hubspot_id, first_name, last_name, known_as, gender, date_of_birth,
+             start_date, year_group, photo_consent, photo_consent_date, photo_consent_by)
+           select $1, "hubspotId", "firstName", "lastName", "knownAs", gender, "dateOfBirth", "startDate", "yearGroup",
+             "photoConsent", case when "photoConsent" then "photoConsentDate" end,
+             case when "photoConsent" then "photoConsentBy" end
+           from jsonb_to_recordset($2::jsonb) as given ("hubspotId" text, "firstName" text, "lastName" text,
+             "knownAs" text, gender text, "dateOfBirth" date, "startDate" date, "yearGroup" text,
+             "photoConsent" boolean, "photoConsentDate" date, "photoConsentBy" text)`,
+            [academicYearId, JSON.stringify(drawn)],
+          )
+          const before = await everything()
+          const response = await staff.fetch('/api/students/export?academicYear=2026-2027')
+          const run = await send('import', await response.text())
+          expect(run.body.counts).toEqual({ add: 0, change: 0, same: drawn.length, refused: 0 })
+          expect(await everything()).toEqual(before)
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+
+  test('who was entered by hand is not added a second time, and gets the external id', async () => {
+    await send('import', [HEADINGS, '1,Ada,Byron,,2019-12-10,Year 1,yes'].join('\n'))
+    await server.database.query(`update students set hubspot_id = null, gender = 'F'`)
+    const csv = [HEADINGS, '77,Ada,Byron,,10/12/2019,Year 2,'].join('\n')
+    const { body } = await send<ImportPreview>('import/preview', csv)
+    expect(body.rows).toMatchObject([
+      { outcome: 'change', reasons: ['Is known without an external ID and gets "77".'] },
+    ])
+    expect((await send('import', csv)).body.counts).toEqual({ add: 0, change: 1, same: 0, refused: 0 })
+    expect(await everything()).toMatchObject([
+      { hubspot_id: '77', first_name: 'Ada', year_group: 'Year 2', gender: 'F', photo_consent: true },
+    ])
+  })
+
+  test('the date and the person of a consent are read where the file has them', async () => {
+    const headings = `${HEADINGS},Photo consent date,Photo consent by`
+    const consents = async (cells: string) => {
+      const run = await send('import', [headings, `1,Ada,Byron,,,Year 1,${cells}`].join('\n'))
+      expect(run.status).toBe(200)
+      const [ada] = await everything()
+      return [ada?.['photo_consent'], ada?.['photo_consent_date'], ada?.['photo_consent_by']]
+    }
+    expect(await consents('yes,3/9/2026,Mrs Byron')).toEqual([true, '2026-09-03', 'Mrs Byron'])
+    expect(await consents('yes,,')).toEqual([true, '2026-09-03', 'Mrs Byron'])
+    expect(await consents(',,Mr Byron')).toEqual([true, '2026-09-03', 'Mr Byron'])
+    expect(await consents('no,3/9/2026,Mrs Byron')).toEqual([false, null, null])
+    expect(await consents('yes,,')).toEqual([true, '2026-11-13', 'Sam Staff'])
+    const late = await send<ImportPreview>(
+      'import/preview',
+      [headings, '1,Ada,Byron,,,Year 1,yes,14/11/2026,'].join('\n'),
+    )
+    expect(late.body.rows[0]?.reasons).toEqual(['Photo consent date is in the future.'])
   })
 
   test('[J3] read-only accounts may neither import nor export', async () => {
