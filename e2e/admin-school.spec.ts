@@ -75,6 +75,25 @@ test('classes are added, renamed, put into order and taken out of use', async ({
   await expect(page.getByText('Barn Owls is deleted')).toBeVisible()
 })
 
+test('a new pupil is offered the classes that the school has, under the names that they have', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/school')
+  await page.getByRole('button', { name: 'Edit Reception' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Robins')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Robins' })).toBeFocused()
+  await page.goto('/admin/students')
+  await page.getByRole('button', { name: 'Add Pupil' }).click()
+  const yearGroup = page.getByRole('dialog').getByLabel('Year group')
+  await expect(yearGroup).toHaveValue('Nursery Class')
+  await expect(yearGroup.locator('option')).toHaveText([
+    ...['Nursery Class', 'Robins', 'Year 1', 'Year 2', 'Year 3', 'Year 4', 'Year 5'],
+  ])
+})
+
 test('the pupils of a year are copied into the next after a preview', async ({ page, school }) => {
   await school.signIn(page.context(), 'admin')
   await page.goto('/admin/school')
