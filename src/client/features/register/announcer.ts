@@ -2,7 +2,7 @@ let said = ''
 const listeners = new Set<() => void>()
 
 /** Lets screen readers say it, without a word on the screen. */
-export function announce(text: string): void {
+export function sayAloud(text: string): void {
   said = text
   for (const listener of listeners) listener()
 }

@@ -11,7 +11,7 @@ import type { AttendanceRecord } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
 import { ALL_CLASSES } from '#domain/pupils.ts'
 import type { Session } from '#domain/sessions.ts'
-import { announce } from './announcer.ts'
+import { sayAloud } from './announcer.ts'
 import { LiveRegion } from './live-region.tsx'
 import { codeWords } from './mark-messages.ts'
 import { historyDialog, noPupilsState } from './parts-on-demand.ts'
@@ -104,7 +104,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
             showsClass={yearGroup === ALL_CLASSES}
             actions={{
               mark: (face, code) => {
-                announce(`${face.name}: ${codeWords(code)}`)
+                sayAloud(`${face.name}: ${codeWords(code)}`)
                 desk.mark({
                   ...placeOf(face),
                   ...recordedCode(face.id),

@@ -1,7 +1,7 @@
 import { meaningOf } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
 import { toast } from '#client/ui/toast-store.ts'
-import { announce } from './announcer.ts'
+import { sayAloud } from './announcer.ts'
 import type { DeskEvent } from './desk-entry.ts'
 
 const FAILED = 'Failed to update attendance. Please try again.'
@@ -11,11 +11,11 @@ export function tellAboutMark(event: DeskEvent): void {
   const { name, slot } = event.entry
   switch (event.kind) {
     case 'saved':
-      announce(`${name}: ${codeWords(event.code)}, saved`)
+      sayAloud(`${name}: ${codeWords(event.code)}, saved`)
       toast({ title: 'Attendance updated successfully!', tone: 'success' })
       return
     case 'refused':
-      announce(`${name}: ${codeWords(slot.wanted)}, refused`)
+      sayAloud(`${name}: ${codeWords(slot.wanted)}, refused`)
       toast({
         title: 'Error',
         description: [FAILED, event.sentence].filter(Boolean).join(' '),
@@ -23,12 +23,12 @@ export function tellAboutMark(event: DeskEvent): void {
       })
       return
     case 'undelivered':
-      announce(`${name}: ${codeWords(slot.wanted)}, not saved yet`)
+      sayAloud(`${name}: ${codeWords(slot.wanted)}, not saved yet`)
       // The end of a session has its own toast (§8).
       if (!event.isSessionOver) toast({ title: 'Error', description: FAILED, tone: 'danger' })
       return
     case 'disputed':
-      announce(`${name}: marked by someone else meanwhile. Choose which mark stands.`)
+      sayAloud(`${name}: marked by someone else meanwhile. Choose which mark stands.`)
   }
 }
 

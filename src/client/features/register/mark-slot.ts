@@ -61,8 +61,8 @@ export function delivered(slot: MarkSlot, held: Mark): MarkSlot {
 }
 
 /** The server decided against it: back to what it holds, unless something else was chosen meanwhile. */
-export function refused(slot: MarkSlot, held: Mark = slot.confirmed): MarkSlot {
-  return delivered(slot, held)
+export function refused(slot: MarkSlot): MarkSlot {
+  return delivered(slot, slot.confirmed)
 }
 
 /** Nobody knows whether it arrived: it stays on the card until it is sent again. */
