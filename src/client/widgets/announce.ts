@@ -2,17 +2,23 @@ import { messageFor } from '#client/lib/api-error.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import type { ToastText } from '#client/ui/toast-store.ts'
 
+type AnnouncedWords<Result> = {
+  /** Left out where the screen itself shows that it went well. */
+  done?: ToastText | ((result: Result) => ToastText)
+  failed: string
+}
+
 /** §8: says how it went, a failure in the server's words or the default; tells whether it went well. */
-export async function announce(
-  work: Promise<unknown>,
-  words: { done: ToastText; failed: string },
+export async function announce<Result>(
+  work: Promise<Result>,
+  { done, failed }: AnnouncedWords<Result>,
 ): Promise<boolean> {
   try {
-    await work
-    toast({ tone: 'success', ...words.done })
+    const result = await work
+    if (done) toast({ tone: 'success', ...(typeof done === 'function' ? done(result) : done) })
     return true
   } catch (error) {
-    toast({ tone: 'danger', title: 'Error', description: messageFor(error, words.failed) })
+    toast({ tone: 'danger', title: 'Error', description: messageFor(error, failed) })
     return false
   }
 }

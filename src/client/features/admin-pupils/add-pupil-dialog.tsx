@@ -3,10 +3,9 @@ import type { AcademicYear } from '#contract/calendar.ts'
 import { canAddPupil } from '#domain/pupil-form.ts'
 import { displayName } from '#domain/pupils.ts'
 import { useAddPupil } from '#client/api/pupil-changes.ts'
-import { messageFor } from '#client/lib/api-error.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { announce } from '#client/widgets/announce.ts'
 import { emptyDraft, fieldsOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
 
@@ -25,17 +24,17 @@ export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: Add
   const canAdd = canAddPupil(draft)
 
   async function add() {
-    try {
-      const pupil = await mutateAsync(fieldsOf(draft))
-      const where = years.find(({ id }) => id === pupil.academicYearId)?.year
-      toast({
-        ...{ tone: 'success', title: 'Pupil added' },
-        description: `${displayName(pupil)} is in ${pupil.yearGroup}, ${where}.`,
-      })
-      onClose()
-    } catch (error) {
-      toast({ tone: 'danger', title: 'Error', description: messageFor(error, 'Failed to add pupil.') })
-    }
+    const isAdded = await announce(mutateAsync(fieldsOf(draft)), {
+      done: (pupil) => {
+        const where = years.find(({ id }) => id === pupil.academicYearId)?.year
+        return {
+          title: 'Pupil added',
+          description: `${displayName(pupil)} is in ${pupil.yearGroup}, ${where}.`,
+        }
+      },
+      failed: 'Failed to add pupil.',
+    })
+    if (isAdded) onClose()
   }
   return (
     <Dialog

@@ -2,9 +2,8 @@ import type { PupilEntry } from '#contract/pupils.ts'
 import { deletePupilQuestion } from '#domain/pupil-form.ts'
 import { displayName } from '#domain/pupils.ts'
 import { useDeletePupil } from '#client/api/pupil-changes.ts'
-import { messageFor } from '#client/lib/api-error.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { announce } from '#client/widgets/announce.ts'
 
 type DeletePupilDialogProps = {
   pupil: PupilEntry
@@ -16,17 +15,12 @@ type DeletePupilDialogProps = {
 export function DeletePupilDialog({ pupil, academicYear, onClose }: DeletePupilDialogProps) {
   const { mutateAsync, isPending } = useDeletePupil(academicYear)
   async function remove() {
-    try {
-      await mutateAsync(pupil.id)
-      toast({
-        ...{ tone: 'success', title: 'Pupil deleted' },
-        description: `${displayName(pupil)} and all attendance records are gone.`,
-      })
-      onClose(true)
-    } catch (error) {
-      toast({ tone: 'danger', title: 'Error', description: messageFor(error, 'Failed to delete pupil.') })
-      onClose(false)
-    }
+    const description = `${displayName(pupil)} and all attendance records are gone.`
+    const isDeleted = await announce(mutateAsync(pupil.id), {
+      done: { title: 'Pupil deleted', description },
+      failed: 'Failed to delete pupil.',
+    })
+    onClose(isDeleted)
   }
   return (
     <ConfirmDialog

@@ -4,10 +4,9 @@ import type { PupilEntry } from '#contract/pupils.ts'
 import { canAddPupil } from '#domain/pupil-form.ts'
 import { displayName } from '#domain/pupils.ts'
 import { useChangePupil } from '#client/api/pupil-changes.ts'
-import { messageFor } from '#client/lib/api-error.ts'
 import { guardLeaving } from '#client/lib/leave-guard.ts'
 import { SaveOrCancel } from '#client/ui/save-or-cancel.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { announce } from '#client/widgets/announce.ts'
 import { WithdrawConsent } from '#client/widgets/photo/withdraw-consent.tsx'
 import { changedFields, draftOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
@@ -39,13 +38,10 @@ export function PupilEditor({ pupil, academicYear, years, yearGroups, onClose }:
   )
 
   async function save(): Promise<boolean> {
-    try {
-      const saved = await mutateAsync({ id: pupil.id, fields })
-      toast({ tone: 'success', title: 'Pupil updated', description: `${displayName(saved)} has been saved.` })
-      isSaved.current = true
-    } catch (error) {
-      toast({ tone: 'danger', title: 'Error', description: messageFor(error, 'Failed to update pupil.') })
-    }
+    isSaved.current = await announce(mutateAsync({ id: pupil.id, fields }), {
+      done: (saved) => ({ title: 'Pupil updated', description: `${displayName(saved)} has been saved.` }),
+      failed: 'Failed to update pupil.',
+    })
     return isSaved.current
   }
   async function submit() {

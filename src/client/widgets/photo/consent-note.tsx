@@ -1,10 +1,9 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatShortDate } from '#domain/iso-date.ts'
-import { messageFor } from '#client/lib/api-error.ts'
 import { usePhotoConsent } from '#client/api/photos.ts'
 import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { announce } from '#client/widgets/announce.ts'
 import type { PhotoPupil } from './photo-pupil.ts'
 import { WithdrawConsent } from './withdraw-consent.tsx'
 
@@ -16,11 +15,7 @@ export function ConsentNote({ pupil }: { pupil: PhotoPupil }) {
   const { photoConsentDate: date, photoConsentBy: by } = consent.data ?? {}
 
   const change = (photoConsent: boolean) =>
-    consent.mutateAsync({ pupilId: pupil.id, photoConsent }).catch((error: unknown) => {
-      const description = messageFor(error, 'Failed to update pupil.')
-      toast({ tone: 'danger', title: 'Error', description })
-      return undefined
-    })
+    announce(consent.mutateAsync({ pupilId: pupil.id, photoConsent }), { failed: 'Failed to update pupil.' })
 
   if (isGiven) {
     return (
@@ -38,7 +33,7 @@ export function ConsentNote({ pupil }: { pupil: PhotoPupil }) {
         {isWithdrawing && (
           <WithdrawConsent
             pupil={pupil}
-            withdraw={async () => (await change(false)) !== undefined}
+            withdraw={() => change(false)}
             onClose={() => setWithdrawing(false)}
           />
         )}
