@@ -374,6 +374,15 @@ test('[I2] a day that is no school day says why, and a failing list can be read 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(count(page, 'Here now')).toBeVisible()
 
+  await page.route('**/api/students?**', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.getByRole('button', { name: 'Add a child' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The pupils could not be loaded')).toBeVisible()
+  await page.unroute('**/api/students?**')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('button', { name: /^Add / }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
   // Without a connection a sign-in does not look saved.
   await page.route('**/api/care/days/**', (route) => route.abort())
   await page

@@ -90,6 +90,29 @@ test('on a Saturday the list says that it is Friday morning it speaks of', async
   ).toBeVisible()
 })
 
+test('what could not be loaded is loaded at the second try, and the page stays as it is', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const down = (path: string) => page.route(path, (route) => route.fulfill({ status: 503, body: '{}' }))
+  await down('**/api/attendance/stats')
+  await down('**/api/school-classes')
+  await page.goto('/classes')
+  const notice = page.getByRole('heading', { name: /could not be loaded$/ })
+  await expect(notice).toHaveText('The classes could not be loaded')
+  await page.unroute('**/api/school-classes')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toHaveText('The numbers of pupils could not be loaded')
+  await page.unroute('**/api/attendance/stats')
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: /^Year 3/ })).toContainText(/\d+ Pupils/)
+  await expect(notice).toHaveCount(0)
+  expect(loads).toBe(0)
+})
+
 test.describe('a new school', () => {
   test.use({ kind: 'empty' })
   test('[C1] a school without classes says what to do', async ({ page, school }) => {

@@ -10,8 +10,8 @@ import { schoolClassesQuery } from '#client/api/school-classes.ts'
 import { mayLeave } from '#client/lib/leave-guard.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { AddPupilDialog } from './add-pupil-dialog.tsx'
 import { classesInUse, listPupils } from './pupil-list.ts'
 import type { Choice } from './pupil-list.ts'
@@ -61,13 +61,7 @@ export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) 
         {...{ year, years, yearGroups, choice, onChoice: setChoice, add }}
         onYear={(chosen) => mayLeave() && onYear(chosen)}
       />
-      {isError && (
-        <Notice
-          tone="danger"
-          title="The pupils could not be loaded"
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      )}
+      {isError && <LoadFailed what="The pupils" onRetry={() => void refetch()} />}
       {!listed && !isError && <Skeleton className="h-[32rem]" />}
       {pupils?.length === 0 && (
         <EmptyState icon={UserRoundPlus} title={`No pupils in ${year} yet`} actions={add}>

@@ -6,11 +6,11 @@ import { academicYearsQuery } from '#client/api/academic-years.ts'
 import { useCan } from '#client/lib/account.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { currentYear } from './pupil-list.ts'
 import { PupilsOfYear } from './pupils-of-year.tsx'
 
@@ -28,13 +28,7 @@ export function PupilsPage() {
         title="Student Management"
         lead="The pupils of the school, year by year."
       />
-      {isError && (
-        <Notice
-          tone="danger"
-          title="The academic years could not be loaded"
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      )}
+      {isError && <LoadFailed what="The academic years" onRetry={() => void refetch()} />}
       {!years && !isError && <Skeleton className="h-96" />}
       {years && !year && <NoYear isAdmin={isAdmin} />}
       {years && year && (

@@ -3,13 +3,12 @@ import { UserRoundX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { usersQuery } from '#client/api/users.ts'
 import { useAccount } from '#client/lib/account.ts'
-import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { Cell, ColumnHeader, Row, Table } from '#client/ui/table.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { USER_FILTERS, filterUsers } from './user-filter.ts'
 import type { UserFilter } from './user-filter.ts'
 import { UserRow } from './user-row.tsx'
@@ -26,13 +25,7 @@ export function UsersTable() {
   const typed = useDeferredValue(search)
   const shown = users && filterUsers(users, filter, typed)
   if (isError) {
-    return (
-      <Notice
-        tone="danger"
-        title="The users could not be loaded"
-        actions={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    )
+    return <LoadFailed what="The users" onRetry={() => void refetch()} />
   }
   return (
     <div className="grid gap-4">

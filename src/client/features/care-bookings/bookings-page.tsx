@@ -7,9 +7,9 @@ import type { TermKey } from '#client/api/care-bookings.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { BookingGrid } from './booking-grid.tsx'
 import { CopyTerm } from './copy-term.tsx'
 import { TermChoice } from './term-choice.tsx'
@@ -44,16 +44,11 @@ export function BookingsPage() {
       />
       <div className="grid gap-4 *:min-w-0">
         {isError && (
-          <Notice
-            tone="danger"
-            title="The bookings could not be loaded"
+          <LoadFailed
+            what="The bookings"
+            onRetry={() => void refetch()}
             actions={
-              <>
-                <Button onClick={() => void refetch()}>Try again</Button>
-                {asked && (
-                  <Button onClick={() => setParams({}, { replace: true })}>Open the current term</Button>
-                )}
-              </>
+              asked && <Button onClick={() => setParams({}, { replace: true })}>Open the current term</Button>
             }
           />
         )}

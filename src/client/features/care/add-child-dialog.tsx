@@ -6,9 +6,9 @@ import { pupilsOnQuery } from '#client/api/pupils.ts'
 import { matchesSearch } from '#client/lib/matches-search.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { ALL_CLASSES, displayName } from '#domain/pupils.ts'
 import type { ListedChild } from './care-groups.ts'
@@ -25,7 +25,7 @@ type AddChildDialogProps = {
 
 /** Finds a pupil on roll who is not on the list yet, and puts them on it for this day. */
 export function AddChildDialog({ date, listed, onAdd, onClose }: AddChildDialogProps) {
-  const { data: pupils, isError } = useQuery(pupilsOnQuery(date, ALL_CLASSES))
+  const { data: pupils, isError, refetch } = useQuery(pupilsOnQuery(date, ALL_CLASSES))
   const [search, setSearch] = useState('')
   const sought = useDeferredValue(search)
   const known = new Set(listed.map(({ studentId }) => studentId))
@@ -37,7 +37,7 @@ export function AddChildDialog({ date, listed, onAdd, onClose }: AddChildDialogP
   return (
     <Dialog open title="Add a child for the day" onClose={onClose}>
       <TextField label="Name or class" type="search" value={search} onChange={setSearch} autoFocus />
-      {isError && <Notice tone="danger" title="The pupils could not be loaded" />}
+      {isError && <LoadFailed what="The pupils" onRetry={() => void refetch()} />}
       <ul className="grid min-h-80 content-start gap-1">
         {!found && !isError && <Skeleton className="h-12" />}
         {found?.slice(0, SHOWN).map((pupil) => {

@@ -8,12 +8,12 @@ import { useChosenDay } from '#client/lib/use-chosen-day.ts'
 import type { ChosenDay } from '#client/lib/use-chosen-day.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { buttonClass } from '#client/ui/button.tsx'
 import { DateNavigation } from '#client/ui/date-navigation.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { dayNotice } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatLongDate, formatShortDate, shortWeekdayName } from '#domain/iso-date.ts'
@@ -100,13 +100,9 @@ function Steps({ careDate }: { careDate: ChosenDay }) {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice
-      tone="danger"
-      title="The list could not be loaded"
-      actions={<Button onClick={onRetry}>Try again</Button>}
-    >
+    <LoadFailed what="The list" onRetry={onRetry}>
       Check the internet connection. What was saved before is safe.
-    </Notice>
+    </LoadFailed>
   )
 }
 

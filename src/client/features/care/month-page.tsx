@@ -6,9 +6,9 @@ import { careMonthQuery, monthCsvAddress } from '#client/api/care.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { formatMonth, isMonth, monthOn, neighbouringMonth } from '#domain/care-month.ts'
 import { MonthTable } from './month-table.tsx'
 import { monthByPupil } from './month-summary.ts'
@@ -53,13 +53,7 @@ export function MonthPage() {
           previous={goTo(neighbouringMonth(month, -1))}
           next={goTo(neighbouringMonth(month, 1))}
         />
-        {isError && (
-          <Notice
-            tone="danger"
-            title="The month could not be loaded"
-            actions={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        )}
+        {isError && <LoadFailed what="The month" onRetry={() => void refetch()} />}
         {!pupils && !isError && <Skeleton className="h-96 rounded-lg" />}
         {pupils &&
           (chosenId ? (

@@ -7,8 +7,8 @@ import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { formatLongDate } from '#domain/iso-date.ts'
 import { defaultSession } from '#domain/school-clock.ts'
 import { sessionName } from '#domain/sessions.ts'
@@ -24,7 +24,9 @@ export function ClassesPage() {
   const [params, setParams] = useSearchParams()
   const showsMissing = params.get('missing') === 'yes'
   const classes = useQuery(schoolClassesQuery)
-  const { data: statistics, isError: isUncounted } = useQuery(statisticsQuery(now.date))
+  const counts = useQuery(statisticsQuery(now.date))
+  const failed = [classes, counts].filter(({ isError }) => isError)
+  const statistics = counts.data
   const approach = useApproach(statistics?.date)
   const cards = classes.data && classCards(classes.data, statistics, { today: now.date, session })
   const day = statistics?.date ?? now.date
@@ -52,14 +54,13 @@ export function ClassesPage() {
       />
       <div className="grid gap-4">
         {showsMissing && <MissingPanel session={session} today={now.date} />}
-        {(classes.isError || isUncounted) && (
-          <Notice
-            tone="danger"
-            title={classes.isError ? 'The classes could not be loaded' : 'The pupils could not be counted'}
-            actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+        {failed.length > 0 && (
+          <LoadFailed
+            what={classes.isError ? 'The classes' : 'The numbers of pupils'}
+            onRetry={() => failed.forEach(({ refetch }) => void refetch())}
           >
             Check the connection and try again.
-          </Notice>
+          </LoadFailed>
         )}
         {classes.data?.length === 0 && (
           <EmptyState icon={School} title="No classes yet">

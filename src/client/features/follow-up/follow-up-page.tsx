@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { followUpQuery } from '#client/api/follow-up.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { STATUTORY } from '#domain/statutory.ts'
 import { FollowUpSection } from './follow-up-section.tsx'
 import { countWords } from './follow-up-words.ts'
@@ -29,17 +28,9 @@ export function FollowUpPage() {
       />
       <div className="grid gap-8 *:min-w-0">
         {isError && (
-          <Notice
-            tone="danger"
-            title="The absences could not be loaded"
-            actions={
-              <Button busy={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
-          >
+          <LoadFailed what="The absences" onRetry={() => void refetch()} isRetrying={isFetching}>
             Check the connection and try again.
-          </Notice>
+          </LoadFailed>
         )}
         {(data ?? !isError) && (
           <>

@@ -1,6 +1,7 @@
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
+/** By hand, since the first visit would have to carry what the widget can do for other screens. */
 export function RegisterFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice

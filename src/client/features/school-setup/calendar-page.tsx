@@ -8,9 +8,9 @@ import { schoolSetupQuery, yearCalendarQuery } from '#client/api/school-setup.ts
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { MonthView } from './month-view.tsx'
 import { PlanForm } from './plan-form.tsx'
@@ -28,7 +28,7 @@ export function CalendarPage() {
         title={name ? `Calendar ${name}` : 'Calendar'}
         lead="Terms, half terms, inset days and bank holidays decide on which days there is a register."
       />
-      {isError && <LoadFailed onRetry={() => void refetch()} />}
+      {isError && <LoadFailed what="The calendar" onRetry={() => void refetch()} />}
       {!setup && !isError && <Skeleton className="h-[40rem]" />}
       {setup && !year && (
         <EmptyState icon={CalendarX} title="No such academic year">
@@ -44,7 +44,7 @@ function YearCalendar({ year }: { year: SetUpYear }) {
   const { data: calendar, isError, refetch } = useQuery(yearCalendarQuery(year.year))
   const [isPlanning, setPlanning] = useState(false)
   const [chosen, setChosen] = useState<CalendarDay | null>(null)
-  if (isError) return <LoadFailed onRetry={() => void refetch()} />
+  if (isError) return <LoadFailed what="The calendar" onRetry={() => void refetch()} />
   if (!calendar) return <Skeleton className="h-[40rem]" />
   const isEmpty = calendar.length === 0
   return (
@@ -60,15 +60,5 @@ function YearCalendar({ year }: { year: SetUpYear }) {
       {!isEmpty && <MonthView calendar={calendar} onChoose={setChosen} />}
       {chosen && <DayDialog key={chosen.date} day={chosen} onClose={() => setChosen(null)} />}
     </div>
-  )
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice
-      tone="danger"
-      title="The calendar could not be loaded"
-      actions={<Button onClick={onRetry}>Try again</Button>}
-    />
   )
 }

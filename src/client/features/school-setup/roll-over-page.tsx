@@ -12,6 +12,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { announce } from '#client/widgets/announce.ts'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { RollOverTable } from './roll-over-table.tsx'
 
 /** Copies the pupils of one year into the next, one class up, after showing what becomes of each. */
@@ -60,13 +61,7 @@ function Preview({ years, into }: { years: RollOverYears; into: string }) {
   const { data: rows, isError, refetch } = useQuery(rollOverPreviewQuery(years))
   const { mutateAsync, isPending } = useRollOver()
   if (isError) {
-    return (
-      <Notice
-        tone="danger"
-        title="The preview could not be loaded"
-        actions={<Button onClick={() => void refetch()}>Try again</Button>}
-      />
-    )
+    return <LoadFailed what="The preview" onRetry={() => void refetch()} />
   }
   if (!rows) return <Skeleton className="h-96" />
   const count = rows.filter(({ outcome }) => outcome === 'moves').length

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { schoolSetupQuery } from '#client/api/school-setup.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { ClassesSection } from './classes-section.tsx'
 import { SetupSteps } from './setup-steps.tsx'
 import { YearsSection } from './years-section.tsx'
@@ -19,13 +18,7 @@ export function SchoolSetupPage() {
         title="School Set-up"
         lead="What the registers are made from. Everything here can be changed later."
       />
-      {isError && (
-        <Notice
-          tone="danger"
-          title="The set-up could not be loaded"
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      )}
+      {isError && <LoadFailed what="The set-up" onRetry={() => void refetch()} />}
       {!setup && !isError && <Skeleton className="h-[36rem]" />}
       {setup && (
         <div className="grid gap-5">

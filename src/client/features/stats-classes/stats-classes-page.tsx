@@ -6,10 +6,10 @@ import { schoolClassesQuery } from '#client/api/school-classes.ts'
 import { statisticsQuery } from '#client/api/statistics.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { ALL_CLASSES, classAgeRange } from '#domain/pupils.ts'
 import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
 
@@ -34,13 +34,9 @@ export function StatsClassesPage() {
         }
       />
       {isError && (
-        <Notice
-          tone="danger"
-          title="The classes could not be loaded"
-          actions={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
+        <LoadFailed what="The classes" onRetry={() => void refetch()}>
           Check the connection and try again.
-        </Notice>
+        </LoadFailed>
       )}
       {classes?.length === 0 && (
         <EmptyState icon={School} title="No classes yet">

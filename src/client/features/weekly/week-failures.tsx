@@ -1,31 +1,22 @@
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 
 type FailureProps = { onRetry: () => void }
 
 export function WeekFailed({ onRetry }: FailureProps) {
   return (
-    <Notice
-      tone="danger"
-      title="The week could not be loaded"
-      actions={<Button onClick={onRetry}>Try again</Button>}
-    >
+    <LoadFailed what="The week" onRetry={onRetry}>
       Nothing was changed. Check the connection and try again.
-    </Notice>
+    </LoadFailed>
   )
 }
 
 /** Without the comments nobody may write one: it could stand over another that is not seen. */
 export function CommentsFailed({ onRetry }: FailureProps) {
   return (
-    <Notice
-      tone="warning"
-      title="The comments could not be loaded"
-      actions={<Button onClick={onRetry}>Try again</Button>}
-    >
+    <LoadFailed tone="warning" what="The comments" onRetry={onRetry}>
       The marks below are complete.
-    </Notice>
+    </LoadFailed>
   )
 }
 
