@@ -1,4 +1,4 @@
-import { decodeCsv } from '#domain/csv-text.ts'
+import { NOT_CSV, decodeCsv } from '#domain/csv-text.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 import { previewImport, runImport } from '#server/features/pupil-import/pupil-import.service.ts'
 import { readFile } from 'node:fs/promises'
@@ -22,7 +22,9 @@ export const importPupils: Command = {
     const [path] = positionals
     if (!path) throw new CommandError('Give the file to import.')
     const academicYearId = await findYearId(database, values.year)
-    const file = { academicYearId, csv: decodeCsv(await readFile(path)) }
+    const csv = decodeCsv(await readFile(path))
+    if (csv === null) throw new CommandError(NOT_CSV)
+    const file = { academicYearId, csv }
     const today = schoolNow(clock()).date
     const { counts, rows, mappingFaults } = await previewImport(database, file, today)
     if (mappingFaults.length > 0) throw new CommandError(mappingFaults.join('\n'))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
+import { pupilCountWords } from '#domain/pupils.ts'
 import { academicYearsQuery } from '#client/api/academic-years.ts'
 import { useImport, useImportPreview } from '#client/api/pupil-import.ts'
 import type { ImportFile } from '#client/api/pupil-import.ts'
@@ -31,7 +32,8 @@ export function ImportPage() {
     preview.mutate(file, { onSuccess: (data) => setSeen({ file, data }) })
   }
   async function importAll(wanted: ImportFile, count: number) {
-    const done = { title: 'Pupils imported', description: `${count} pupils were added or changed.` }
+    const who = count === 1 ? '1 pupil was' : `${count} pupils were`
+    const done = { title: 'Pupils imported', description: `${who} added or changed.` }
     if (await announce(run.mutateAsync(wanted), { done, failed: 'Failed to add pupil.' }))
       navigate('/admin/students')
   }
@@ -97,7 +99,7 @@ function ImportButton({ counts, busy, onImport }: ImportButtonProps) {
       disabled={counts.refused > 0 || count === 0}
       onClick={() => onImport(count)}
     >
-      Import {count} Pupils
+      Import {pupilCountWords(count)}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AcademicYear } from '#contract/calendar.ts'
-import { decodeCsv } from '#domain/csv-text.ts'
+import { NOT_CSV, decodeCsv } from '#domain/csv-text.ts'
 import { IMPORT_LIMITS } from '#domain/field-limits.ts'
 import type { ImportFile } from '#client/api/pupil-import.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -27,6 +27,10 @@ export function ImportSource({ years, openingYear, onFile }: ImportSourceProps) 
       return
     }
     const text = decodeCsv(new Uint8Array(await file.arrayBuffer()))
+    if (text === null) {
+      toast({ tone: 'danger', title: 'Error', description: NOT_CSV })
+      return
+    }
     setCsv(text)
     onFile({ academicYearId: year.id, csv: text })
   }

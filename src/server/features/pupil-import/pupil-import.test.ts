@@ -176,6 +176,25 @@ describe('import of pupils', () => {
     expect(body.counts).toEqual({ add: 1, change: 0, same: 0, refused: 0 })
   })
 
+  test.each(['\n', '\r\n'])('a row is named by the line where it begins, with line ends %j', async (end) => {
+    const rows = [
+      '1,Ada,"By',
+      'ron",,,Year 1,',
+      '',
+      '2,Alan,Turing,,soon,Year 1,',
+      '3,Ann,"L',
+      'ee",,,Year 9,',
+    ]
+    const { body } = await send<ImportPreview>('import/preview', [HEADINGS, ...rows].join(end))
+    expect(body.rows.map(({ line }) => line)).toEqual([2, 5, 6])
+  })
+
+  test('Excel’s line that names the separator is understood', async () => {
+    const csv = ['\uFEFFsep=;', HEADINGS.replaceAll(',', ';'), '1;Ada;"Byron, Lady";;;Year 1;'].join('\r\n')
+    const { body } = await send<ImportPreview>('import/preview', csv)
+    expect(body.rows).toMatchObject([{ line: 3, name: 'Ada Byron, Lady', outcome: 'add' }])
+  })
+
   test('[J7] an unknown year, an unknown field and a row that is too short are refused', async () => {
     const csv = good(1).join('\n')
     expect((await send('import', csv, { academicYearId: 4242 })).status).toBe(400)

@@ -3,9 +3,11 @@ import { invalidInput } from '#server/http/refusal-error.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 
 const SEPARATORS = [',', ';', '\t']
+// Excel's own first line, for itself.
+const SEPARATOR_LINE = /^\uFEFF?sep=([,;\t|])(?:\r\n?|\n)/i
 
 export interface CsvRow {
-  /** Where the row ends in the file, the headings being on line 1. */
+  /** Where the row begins in the file, whose first line is 1. */
   line: number
   cells: string[]
 }
@@ -16,12 +18,14 @@ export interface CsvFile {
 }
 
 /** Reads a file of pupils; spreadsheets separate by comma, semicolon or tab. */
-export function readCsv(csv: string): CsvFile {
-  const separator = separatorOf(csv)
+export function readCsv(file: string): CsvFile {
+  const [firstLine = '', said] = SEPARATOR_LINE.exec(file) ?? []
+  const csv = file.slice(firstLine.length)
+  const separator = said ?? separatorOf(csv)
   if (hasMoreColumns(csv, separator, IMPORT_LIMITS.columns)) {
     throw invalidInput(`The file has more than ${IMPORT_LIMITS.columns} columns.`)
   }
-  const [headings, ...rows] = parseRows(csv, separator)
+  const [headings, ...rows] = parseRows(csv, separator, firstLine === '' ? 0 : 1)
   if (!headings) throw invalidInput('The file is empty.')
   if (rows.length === 0) throw invalidInput('The file has headings but no pupils.')
   if (rows.length > IMPORT_LIMITS.rows)
@@ -29,7 +33,7 @@ export function readCsv(csv: string): CsvFile {
   return { headings: headings.cells.map((heading) => heading.trim()), rows }
 }
 
-function parseRows(csv: string, delimiter: string): CsvRow[] {
+function parseRows(csv: string, delimiter: string, linesBefore: number): CsvRow[] {
   try {
     const parsed = parse(csv, {
       ...{ bom: true, info: true, relax_column_count: true, skip_empty_lines: true },
@@ -37,12 +41,21 @@ function parseRows(csv: string, delimiter: string): CsvRow[] {
       // Everybody waits while a file is read: the headings and one row too many are enough to refuse it.
       ...{ delimiter, to: IMPORT_LIMITS.rows + 2 },
     }) as unknown as { info: { lines: number }; record: string[] }[]
-    return parsed.map(({ info, record }) => ({ line: info.lines, cells: record }))
+    // The parser tells the line where a row ends, and takes \r\n within quotes for two.
+    let pairsBefore = 0
+    return parsed.map(({ info, record }) => {
+      const text = record.join('')
+      const line = linesBefore + info.lines - countOf(/[\r\n]/g, text) - pairsBefore
+      pairsBefore += countOf(/\r\n/g, text)
+      return { line, cells: record }
+    })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw invalidInput(`The file cannot be read as CSV: ${error.message}.`)
   }
 }
+
+const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0
 
 function separatorOf(csv: string): string {
   const headings = csv.slice(0, csv.search(/[\r\n]|$/))
