@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import { flushSync } from 'react-dom'
 import { isCode } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
 import type { Session } from '#domain/sessions.ts'
@@ -8,10 +7,10 @@ import { classNames } from '#client/ui/class-names.ts'
 import { keyAction } from './card-keys.ts'
 import { CodeMenu } from './code-menu.tsx'
 import { historyDialog } from './parts-on-demand.ts'
-import { columnsOf, gridStep } from './grid-steps.ts'
 import { PupilCard } from './pupil-card.tsx'
 import { markOf } from './register-cards.ts'
 import type { CardMark, PupilFace } from './register-cards.ts'
+import { cardOf, useCardFocus } from './use-card-focus.ts'
 import { usePhotosInView } from './use-photos-in-view.ts'
 import { useScreenFirst } from './use-screen-first.ts'
 
@@ -45,33 +44,14 @@ type PupilGridProps = {
 export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }: PupilGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const menuAnchor = useRef<HTMLElement>(null)
-  const [currentId, setCurrentId] = useState<number>()
   const [menuFace, setMenuFace] = useState<PupilFace>()
+  const { current, isTouched, setCurrentId, focusCard, step } = useCardFocus(grid, faces)
   const isMany = faces.length > MANY
   const deferred = useScreenFirst(faces)
   // As soon as anybody touches the grid, a key must find the next card.
-  const shown = currentId === undefined ? deferred : faces
+  const shown = isTouched ? faces : deferred
   const photos = usePhotosInView(grid, faces, shown)
-  const current = faces.find(({ id }) => id === currentId) ?? faces[0]
 
-  function focusCard(index: number | undefined) {
-    const face = index === undefined ? undefined : faces[index]
-    if (!face) return
-    // Only a card that has been drawn can take the focus.
-    flushSync(() => setCurrentId(face.id))
-    cardOf(grid.current, face.id)?.focus()
-  }
-  const enterGrid = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const at = document.activeElement
-    if (event.key !== 'ArrowDown' || (at !== document.body && at?.tagName !== 'H1')) return
-    event.preventDefault()
-    focusCard(faces.findIndex((face) => face === current))
-  })
-  useEffect(() => {
-    // Right after the page has opened, one key leads to the cards.
-    document.addEventListener('keydown', enterGrid)
-    return () => document.removeEventListener('keydown', enterGrid)
-  }, [])
   function openMenu(face: PupilFace) {
     menuAnchor.current = cardOf(grid.current, face.id)?.querySelector<HTMLElement>('[data-do=more]') ?? null
     if (menuAnchor.current) setMenuFace(face)
@@ -100,7 +80,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
     if (event.repeat && action.do !== 'move') return
     const index = faces.indexOf(face)
     const { isLocked } = markOf(marks, face.id)
-    if (action.do === 'move') focusCard(stepFrom(event.key, index))
+    if (action.do === 'move') step(event.key, index)
     else if (action.do === 'history') actions.showHistory(face)
     else if (action.do === 'more') {
       if (!isLocked) openMenu(face)
@@ -108,10 +88,6 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
       if (!isLocked) actions.mark(face, action.code)
       focusCard(index + 1)
     } else actions[action.do]()
-  }
-  function stepFrom(key: string, index: number): number | undefined {
-    const columns = grid.current ? columnsOf(grid.current) : 1
-    return gridStep(key, index, { count: faces.length, columns })
   }
   return (
     <>
@@ -163,8 +139,4 @@ function preloadHistory({ target }: PointerEvent): void {
 function faceAt(faces: readonly PupilFace[], target: EventTarget | null): PupilFace | undefined {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-pupil]') : null
   return card ? faces.find(({ id }) => id === Number(card.dataset['pupil'])) : undefined
-}
-
-function cardOf(grid: HTMLElement | null, id: number): HTMLElement | null {
-  return grid?.querySelector<HTMLElement>(`[data-pupil="${id}"]`) ?? null
 }
