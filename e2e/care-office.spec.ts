@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './support/accessibility.ts'
+import { PHONE, bookForFriday, expectNoSidewaysScrolling } from './support/care.ts'
+import { expect, test } from './support/school.ts'
+
+test('[I1, H1] an administrator books a term, copies it to the next and exports it', async ({
+  page,
+  school,
+}) => {
+  test.slow()
+  await school.signIn(page.context(), 'admin')
+  const [first = ''] = await bookForFriday(school, 2)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: /Manage Term Bookings/ }).click()
+  await expect(page.getByLabel('Academic year')).toHaveValue('2026-2027')
+  await expect(page.getByLabel('Term')).toHaveValue('Autumn')
+  await expect(page.getByRole('columnheader', { name: /Friday, 2 booked/ })).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill(first)
+  const monday = page.getByRole('checkbox', { name: `${first}, Monday` })
+  const friday = page.getByRole('checkbox', { name: `${first}, Friday` })
+  await expect(friday).toBeChecked()
+  await monday.check()
+  await expect(page.getByRole('columnheader', { name: /Monday, 1 booked/ })).toBeVisible()
+  await page.getByRole('checkbox', { name: `${first}, whole week` }).check()
+  await expect(page.getByRole('columnheader', { name: /Wednesday, 1 booked/ })).toBeVisible()
+  await friday.uncheck()
+  await expect(page.getByText('Every tick is saved.')).toBeVisible()
+
+  // What is not saved is taken back, and nothing else: the row stands as it was.
+  await page.route('**/api/care/bookings', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('checkbox', { name: `${first}, whole week` }).click()
+  await expect(page.getByText(`Not saved: ${first}`)).toBeVisible()
+  await expect(friday).not.toBeChecked()
+  await expect(monday).toBeChecked()
+  await page.unroute('**/api/care/bookings')
+
+  // By keyboard: one stop for the grid, arrows inside it, Space ticks.
+  await friday.press('ArrowLeft')
+  await expect(page.getByRole('checkbox', { name: `${first}, Thursday` })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Home')
+  await expect(monday).toBeFocused()
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(first)
+  for (const [weekday, isBooked] of [
+    ['Monday', true],
+    ['Tuesday', true],
+    ['Wednesday', true],
+    ['Thursday', false],
+    ['Friday', false],
+  ] as const) {
+    await expect(page.getByRole('checkbox', { name: `${first}, ${weekday}` })).toBeChecked({
+      checked: isBooked,
+    })
+  }
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toContain(`${first},`)
+  expect(csv).toContain('Total,,1,1,1,0,1,4')
+
+  await page.getByRole('button', { name: 'Copy to Spring' }).click()
+  await page.getByRole('button', { name: 'Copy the bookings' }).click()
+  await expect(page.getByText(/4 bookings added/)).toBeVisible()
+  await expect(page.getByLabel('Term')).toHaveValue('Spring')
+  await expect(page.getByRole('columnheader', { name: /Monday, 1 booked/ })).toBeVisible()
+})
+
+test('[I2] the month of every child and of one, with hours, and the CSV for the office', async ({
+  page,
+  school,
+}) => {
+  test.slow()
+  await school.signIn(page.context(), 'read-only')
+  const [ann = ''] = await bookForFriday(school, 1)
+  await school.database.query('delete from after_school_care_attendance')
+  await school.database.query(
+    `insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time, departure_time, collected_by)
+     select student_id, date::date, true, true, '15:30', '17:15', 'Mum' from after_school_care_term_bookings
+     cross join unnest(array['2026-11-03', '2026-11-12']) as days (date)`,
+  )
+  await page.goto('/after-school-care')
+  await expect(page.getByText('Read Only Access')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sign in/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Month' }).click()
+  await expect(page.getByRole('row', { name: ann })).toContainText('3 h 30 min')
+  // Friday 6 November was booked and nobody wrote anything.
+  await expect(page.getByRole('row', { name: ann })).toContainText('1 without times')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: ann }).click()
+  await expect(page.getByRole('heading', { name: ann })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Thu 12 Nov/ })).toContainText('15:30–17:15')
+  await expect(page.getByRole('row', { name: /Fri 6 Nov/ })).toContainText('Not recorded')
+  await expect(page.getByRole('row', { name: /2 days/ })).toContainText('3.50 hours')
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectNoSidewaysScrolling(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toContain(`${ann},`)
+  expect(csv).toContain('2026-11-12,Thursday,no,Collected,15:30,17:15,1.75,Mum,')
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(page.getByText('October 2026').first()).toBeVisible()
+})
