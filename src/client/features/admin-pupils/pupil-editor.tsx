@@ -4,7 +4,7 @@ import type { PupilEntry } from '#contract/pupils.ts'
 import { canAddPupil } from '#domain/pupil-form.ts'
 import { displayName } from '#domain/pupils.ts'
 import { useChangePupil } from '#client/api/pupil-changes.ts'
-import { guardLeaving } from '#client/lib/leave-guard.ts'
+import { guardLeaving, mayLeave } from '#client/lib/leave-guard.ts'
 import { SaveOrCancel } from '#client/ui/save-or-cancel.tsx'
 import { announce } from '#client/widgets/announce.ts'
 import { WithdrawConsent } from '#client/widgets/photo/withdraw-consent.tsx'
@@ -58,7 +58,7 @@ export function PupilEditor({ pupil, academicYear, years, yearGroups, onClose }:
             event.preventDefault()
             if (isFilled) void submit()
           }}
-          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+          onKeyDown={(event) => event.key === 'Escape' && mayLeave() && onClose()}
         >
           <PupilFields
             {...{ draft, years }}
