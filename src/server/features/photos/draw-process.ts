@@ -14,7 +14,8 @@ async function draw({ kind, bytes }: DrawOrder): Promise<DrawAnswer> {
   }
 }
 
-// Should the register be gone by now, nobody waits for the answer.
-const answerWith = (answer: DrawAnswer) => process.send?.(answer, () => {})
-process.on('message', (order: DrawOrder) => void draw(order).then(answerWith))
-process.send?.('ready')
+// Should the register be gone by now, nobody waits for what is said.
+const say = (words: DrawAnswer | 'ready') => process.send?.(words, () => {})
+
+process.on('message', (order: DrawOrder) => void draw(order).then(say))
+say('ready')
