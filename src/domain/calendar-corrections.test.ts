@@ -39,6 +39,13 @@ describe('correcting one day', () => {
     })
   })
 
+  test('where nobody has numbered the weeks, a day stays in its term and the terms are read all the same', () => {
+    const unnumbered = calendar.map((day) => ({ ...day, weekNumber: null }))
+    expect(correctDay(unnumbered, { date: '2026-11-13', dayType: 'inset' })?.termName).toBe('Autumn')
+    expect(correctDay(unnumbered, { date: '2027-01-04', dayType: 'teaching' })?.termName).toBe('Spring')
+    expect(readPlan(unnumbered)).toEqual(readPlan(calendar))
+  })
+
   test('a date outside of the calendar cannot be corrected', () => {
     expect(correctDay(calendar, { date: '2030-01-01', dayType: 'teaching' })).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import type { CalendarDay, DayType } from './calendar.ts'
 import type { DateRange, TermPlan, YearPlan } from './calendar-plan.ts'
 import { daysBetween } from './iso-date.ts'
 import type { IsoDate } from './iso-date.ts'
-import { halfTermSpan, termSpan } from './term-span.ts'
+import { halfTermSpan, hasWeeks, termSpan } from './term-span.ts'
 
 /**
  * A day of the calendar made into one of another kind. School outside of every term joins the nearest term, in none
@@ -25,8 +25,9 @@ function isWithin(date: IsoDate, span: DateRange | undefined): boolean {
 }
 
 function nearestTerm(calendar: readonly CalendarDay[], date: IsoDate): string | null {
-  const inTerm = calendar.filter(({ termName, weekNumber }) => termName !== null && weekNumber !== null)
-  const [nearest] = inTerm.toSorted((a, b) => distance(a.date, date) - distance(b.date, date))
+  const inTerm = calendar.filter(({ termName }) => termName !== null)
+  const planned = hasWeeks(inTerm) ? inTerm.filter(({ weekNumber }) => weekNumber !== null) : inTerm
+  const [nearest] = planned.toSorted((a, b) => distance(a.date, date) - distance(b.date, date))
   return nearest?.termName ?? null
 }
 

@@ -5,11 +5,17 @@ import { addDays } from './iso-date.ts'
 /** A school day that was added to a term beyond its dates: it is in no week of the term. */
 const isExtra = (day: CalendarDay) => day.weekNumber === null && day.isRegisterRequired
 
+/** Whether any of these days is in a numbered week. */
+export const hasWeeks = (days: readonly CalendarDay[]) => days.some(({ weekNumber }) => weekNumber !== null)
+
 /** The first and the last day of a term, without single days that joined it later; undefined where it has none. */
 export function termSpan(calendar: readonly CalendarDay[], termName: string): DateRange | undefined {
-  const days = longest(runsOf(calendar.filter((day) => day.termName === termName)))
-  const first = days.find((day) => !isExtra(day))
-  const last = days.findLast((day) => !isExtra(day))
+  const term = calendar.filter((day) => day.termName === termName)
+  const days = longest(runsOf(term))
+  // A calendar whose weeks nobody numbered has no extra days to tell apart.
+  const isPlanned = hasWeeks(term) ? (day: CalendarDay) => !isExtra(day) : () => true
+  const first = days.find(isPlanned)
+  const last = days.findLast(isPlanned)
   return first && last && { from: first.date, to: last.date }
 }
 
