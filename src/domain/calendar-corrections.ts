@@ -1,4 +1,5 @@
 import type { CalendarDay, DayType } from './calendar.ts'
+import { isWithin } from './calendar-plan.ts'
 import type { DateRange, TermPlan, YearPlan } from './calendar-plan.ts'
 import { daysBetween } from './iso-date.ts'
 import type { IsoDate } from './iso-date.ts'
@@ -15,13 +16,10 @@ export function correctDay(
   const { date, dayType } = correction
   const day = calendar.find((candidate) => candidate.date === date)
   if (!day) return undefined
-  const isInTerm = day.termName !== null && isWithin(date, termSpan(calendar, day.termName))
+  const span = day.termName === null ? undefined : termSpan(calendar, day.termName)
+  const isInTerm = span !== undefined && isWithin(date, span)
   const extra = { termName: dayType === 'teaching' ? nearestTerm(calendar, date) : null, weekNumber: null }
   return { ...day, ...(isInTerm ? {} : extra), dayType, isRegisterRequired: dayType === 'teaching' }
-}
-
-function isWithin(date: IsoDate, span: DateRange | undefined): boolean {
-  return span !== undefined && span.from <= date && date <= span.to
 }
 
 function nearestTerm(calendar: readonly CalendarDay[], date: IsoDate): string | null {
@@ -49,8 +47,9 @@ function readTerms(calendar: readonly CalendarDay[]): TermPlan[] {
   const names = new Set(calendar.flatMap(({ termName }) => termName ?? []))
   return [...names].flatMap((name) => {
     const span = termSpan(calendar, name)
+    if (!span) return []
     const days = calendar.filter(({ date }) => isWithin(date, span))
-    return span ? [{ name, ...span, halfTerm: halfTermSpan(days) ?? null }] : []
+    return [{ name, ...span, halfTerm: halfTermSpan(days) ?? null }]
   })
 }
 

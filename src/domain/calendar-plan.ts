@@ -54,7 +54,8 @@ function isHalfTermWeek(term: TermPlan, date: IsoDate, plan: YearPlan): boolean 
   return types.includes('half term') && !types.includes('teaching')
 }
 
-function isWithin(date: IsoDate, { from, to }: DateRange): boolean {
+/** Whether a day lies in the range, whose ends belong to it. */
+export function isWithin(date: IsoDate, { from, to }: DateRange): boolean {
   return from <= date && date <= to
 }
 

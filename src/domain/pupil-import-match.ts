@@ -1,5 +1,5 @@
 import type { ImportedPupil } from './pupil-import-row.ts'
-import { matchPupilsSurely } from './same-pupil.ts'
+import { matchPupilsSurely, mayBeSame } from './same-pupil.ts'
 import type { PupilIdentity } from './same-pupil.ts'
 
 /** Whom a row is about; `null` is somebody new, `several` cannot be told. */
@@ -17,15 +17,5 @@ export function matchRows<Known extends PupilIdentity>(
   const left = known.filter((pupil) => !taken.has(pupil))
   return identities.map(
     (row) => sure.get(row) ?? (left.some((pupil) => mayBeSame(row, pupil)) ? 'several' : null),
-  )
-}
-
-// Two different external ids are two pupils, whatever their names.
-function mayBeSame(row: PupilIdentity, pupil: PupilIdentity): boolean {
-  return (
-    (row.hubspotId === null || pupil.hubspotId === null) &&
-    row.lastName === pupil.lastName &&
-    row.firstName === pupil.firstName &&
-    row.dateOfBirth === pupil.dateOfBirth
   )
 }

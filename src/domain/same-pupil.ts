@@ -71,6 +71,11 @@ export function matchPupilsSurely<From extends PupilIdentity, To extends PupilId
   return sure
 }
 
+/** Whether two could be the same pupil; two different external ids are two pupils, whatever their names. */
+export function mayBeSame(one: PupilIdentity, other: PupilIdentity): boolean {
+  return (one.hubspotId === null || other.hubspotId === null) && name(one) === name(other)
+}
+
 function isCertain(one: PupilIdentity, other: PupilIdentity): boolean {
   return one.id === other.id || (one.hubspotId !== null && one.hubspotId === other.hubspotId)
 }
