@@ -2,6 +2,7 @@ import type { IsoDate } from '#domain/iso-date.ts'
 import type { ImportStep, KnownPupil } from '#domain/pupil-import-plan.ts'
 import type { ImportedPupil } from '#domain/pupil-import-row.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { consentSql } from '#server/db/consent-sql.ts'
 import { REGISTER_ORDER } from '#server/db/school-sql.ts'
 
 const FIELDS = `hubspot_id as "hubspotId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
@@ -34,6 +35,11 @@ const ADD = `
     case when "photoConsent" then coalesce("photoConsentBy", $3::text) end
   from ${GIVEN} where id is null`
 
+const CONSENT = consentSql(
+  { consent: '"photoConsent"', date: '"photoConsentDate"', by: '"photoConsentBy"' },
+  { today: '$2::date', by: '$3::text' },
+)
+
 // What the file does not say stays as it is; so do the date and the person of a consent that already stood.
 const CHANGE = `
   update students known set
@@ -41,11 +47,7 @@ const CHANGE = `
     hubspot_id = coalesce("hubspotId", hubspot_id), known_as = coalesce("knownAs", known_as),
     gender = coalesce(given.gender, known.gender), date_of_birth = coalesce("dateOfBirth", date_of_birth),
     start_date = coalesce("startDate", start_date), leave_date = coalesce("leaveDate", leave_date),
-    photo_consent = coalesce("photoConsent", photo_consent),
-    photo_consent_date = case when coalesce("photoConsent", photo_consent)
-      then coalesce("photoConsentDate", case when photo_consent then photo_consent_date else $2::date end) end,
-    photo_consent_by = case when coalesce("photoConsent", photo_consent)
-      then coalesce("photoConsentBy", case when photo_consent then photo_consent_by else $3::text end) end
+    ${CONSENT}
   from ${GIVEN} where known.id = given.id`
 
 // Consent that is withdrawn is withdrawn in every school year that shows the same photo.

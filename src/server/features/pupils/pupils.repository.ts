@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { PupilEntry, pupilCalls } from '#contract/pupils.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { PUPIL_ENTRY } from '#server/db/columns.ts'
+import { consentSql } from '#server/db/consent-sql.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 /** Who ticked the consent, and on which day of the school's clock. */
@@ -41,6 +42,15 @@ export async function findYearGroup(database: Queryable, id: number): Promise<st
   return pupil?.yearGroup
 }
 
+const CONSENT = consentSql(
+  {
+    consent: `(f->>'photoConsent')::boolean`,
+    date: `(f->>'photoConsentDate')::date`,
+    by: `f->>'photoConsentBy'`,
+  },
+  { today: '$3::date', by: '$4::text' },
+)
+
 // A field that is not in the document keeps its value; one that is there with null is emptied. Consent that is
 // withdrawn is withdrawn in every school year that shows the same photo.
 const UPDATE = `
@@ -60,12 +70,7 @@ const UPDATE = `
     start_date = case when f ? 'startDate' then (f->>'startDate')::date else start_date end,
     leave_date = case when f ? 'leaveDate' then (f->>'leaveDate')::date else leave_date end,
     hubspot_id = case when f ? 'hubspotId' then f->>'hubspotId' else hubspot_id end,
-    photo_consent = coalesce((f->>'photoConsent')::boolean, photo_consent),
-    photo_consent_date = case when coalesce((f->>'photoConsent')::boolean, photo_consent)
-      then coalesce((f->>'photoConsentDate')::date, case when photo_consent then photo_consent_date else $3::date end)
-      end,
-    photo_consent_by = case when coalesce((f->>'photoConsent')::boolean, photo_consent)
-      then coalesce(f->>'photoConsentBy', case when photo_consent then photo_consent_by else $4::text end) end
+    ${CONSENT}
   from (select $2::jsonb as f) as given
   where id = $1
   returning ${PUPIL_ENTRY}`

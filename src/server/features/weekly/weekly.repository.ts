@@ -1,6 +1,7 @@
 import type { WeekRow } from '#contract/weekly.ts'
 import type { Code } from '#domain/codes.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { onRollSql, REGISTER_ORDER } from '#server/db/school-sql.ts'
 
@@ -17,8 +18,7 @@ function marksOfWeek(column: 'am_code' | 'pm_code'): string {
 /** Everyone who was on roll on a register day of the week, also those who came or left in the middle of it. */
 export function findWeek(database: Queryable, { weekStartDate, yearGroup }: WeekOfClass): Promise<WeekRow[]> {
   return database.query<WeekRow>(
-    `select students.id, students.first_name as "firstName", students.known_as as "knownAs",
-       students.last_name as "lastName", students.year_group as "yearGroup",
+    `select students.id, ${PUPIL_NAMES}, students.year_group as "yearGroup",
        students.start_date as "startDate", students.leave_date as "leaveDate",
        ${marksOfWeek('am_code')} as am, ${marksOfWeek('pm_code')} as pm
      from students
