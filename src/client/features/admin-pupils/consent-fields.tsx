@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { FIELD_LIMITS } from '#domain/field-limits.ts'
-import { schoolNow } from '#domain/school-clock.ts'
 import { useAccount } from '#client/lib/account.ts'
 import { personName } from '#client/lib/person-name.ts'
+import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { PupilDraft } from './pupil-draft.ts'
 
@@ -11,7 +10,7 @@ type ConsentFieldsProps = { draft: PupilDraft; onChange: (draft: PupilDraft) => 
 /** Photo consent, with its date and by whom: today and whoever ticks it, unless they say otherwise. */
 export function ConsentFields({ draft, onChange }: ConsentFieldsProps) {
   const ownName = personName(useAccount())
-  const [today] = useState(() => schoolNow(new Date()).date)
+  const today = useSchoolToday()
   const { photoConsentDate: date, photoConsentBy: by } = draft
   return (
     <>
