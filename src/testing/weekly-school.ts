@@ -1,6 +1,7 @@
 import { planCalendar } from '#domain/calendar-plan.ts'
 import type { Code } from '#domain/codes.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { openTestServer } from './server-under-test.ts'
 
 // A short autumn: the week of 5 October has an inset day on its Friday, and half term follows it.
 const PLAN = {
@@ -27,8 +28,14 @@ const PLAN = {
 export const CALENDAR = planCalendar(PLAN)
 export const MONDAY = '2026-10-05'
 
-/** Two classes and the calendar, without pupils. */
-export async function fillWeeklySchool(database: Queryable): Promise<void> {
+/** A school of two classes and a calendar, without pupils, and a teacher of it. */
+export async function openWeeklySchool() {
+  const server = await openTestServer()
+  await fillWeeklySchool(server.database)
+  return { server, staff: await server.signedInAs('staff') }
+}
+
+async function fillWeeklySchool(database: Queryable): Promise<void> {
   await database.query(`insert into academic_years (id, year) values (1, '2026-2027'), (2, '2025-2026')`)
   await database.query(
     `insert into school_calendar

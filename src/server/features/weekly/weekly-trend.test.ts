@@ -4,9 +4,8 @@ import { CODE_LIST } from '#domain/codes.ts'
 import { mondayOf, weekdayOf } from '#domain/iso-date.ts'
 import { weeklyStatistics } from '#domain/weekly-statistics.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
-import { CALENDAR, MONDAY, addPupil, fillWeeklySchool, mark } from '#testing/weekly-school.ts'
+import { CALENDAR, MONDAY, addPupil, openWeeklySchool, mark } from '#testing/weekly-school.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -16,9 +15,7 @@ let server: TestServer
 let staff: BrowserSession
 
 beforeAll(async () => {
-  server = await openTestServer()
-  staff = await server.signedInAs('staff')
-  await fillWeeklySchool(server.database)
+  ;({ server, staff } = await openWeeklySchool())
 })
 afterAll(() => server.close())
 beforeEach(() => server.database.query('delete from students'))

@@ -1,18 +1,15 @@
 import type { WeekRow } from '#contract/weekly.ts'
 import { addDays } from '#domain/iso-date.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
-import { MONDAY, addPupil, fillWeeklySchool, mark } from '#testing/weekly-school.ts'
+import { MONDAY, addPupil, openWeeklySchool, mark } from '#testing/weekly-school.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let server: TestServer
 let staff: BrowserSession
 
 beforeAll(async () => {
-  server = await openTestServer()
-  staff = await server.signedInAs('staff')
-  await fillWeeklySchool(server.database)
+  ;({ server, staff } = await openWeeklySchool())
 })
 afterAll(() => server.close())
 beforeEach(() => server.database.query('delete from students'))

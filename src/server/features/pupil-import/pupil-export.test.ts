@@ -1,0 +1,79 @@
+import type { ImportCounts } from '#contract/pupil-import.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { openEmptySchool, startYear } from '#testing/empty-school.ts'
+import type { TestServer } from '#testing/test-server.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+const HEADINGS = 'Record ID,First Name,Last Name,Preferred name,Date of birth,Year Group,Photo consent'
+
+let server: TestServer
+let staff: BrowserSession
+let academicYearId: number
+
+beforeAll(async () => {
+  ;({ server, staff } = await openEmptySchool())
+})
+beforeEach(async () => {
+  academicYearId = await startYear(server)
+})
+afterAll(() => server.close())
+
+const send = <Answer = { counts: ImportCounts }>(path: string, csv: string) =>
+  staff.sendJson<Answer>('POST', `/api/students/${path}`, { academicYearId, csv })
+const everything = () => server.database.query<Record<string, unknown>>('select * from students order by id')
+
+test('what is exported can be imported again and changes nothing, whatever the names begin with', async () => {
+  await send(
+    'import',
+    [HEADINGS, '1,=SUM(A1),-Byron,Zoë,2019-12-10,Year 1,yes', '2,Ann,Lee,,,Reception,no'].join('\n'),
+  )
+  const before = await everything()
+  const response = await staff.fetch('/api/students/export?academicYear=2026-2027')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="pupils-2026-2027.csv"')
+  const csv = Buffer.from(await response.arrayBuffer()).toString('utf8')
+  expect(csv).toMatch(/^\uFEFFExternal ID,First name,Known as,Last name,/)
+  expect(csv).toContain("'=SUM(A1)")
+  const again = await send('import', csv)
+  expect(again.body.counts).toEqual({ add: 0, change: 0, same: 2, refused: 0 })
+  expect(await everything()).toEqual(before)
+})
+
+test('an export is imported again without a change, whoever was entered by hand and whatever consent says', async () => {
+  const name = fc.constantFrom('Ada', 'Zoë', '=SUM(A1)', "O'Neill, Ann", "'Tis", '1')
+  const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+  const date = fc.constantFrom('2019-12-10', '2020-02-29', '1999-01-01')
+  const pupil = fc.record({
+    ...{ hubspotId: maybe(fc.constantFrom('1', '2', '=3', '4')), firstName: name, lastName: name },
+    ...{ knownAs: maybe(name), gender: maybe(name), dateOfBirth: maybe(date), photoConsent: fc.boolean() },
+    ...{ photoConsentDate: date, photoConsentBy: name, startDate: maybe(date) },
+    yearGroup: fc.constantFrom('Reception', 'Year 1', 'Old Barn'),
+  })
+  const identity = ({ hubspotId, firstName, lastName, dateOfBirth }: Record<string, unknown>) =>
+    JSON.stringify(hubspotId ?? [firstName, lastName, dateOfBirth])
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(pupil, { selector: identity, minLength: 1, maxLength: 6 }),
+      async (drawn) => {
+        await server.database.query('delete from students')
+        await server.database.query(
+          `insert into students (academic_year_id, hubspot_id, first_name, last_name, known_as, gender, date_of_birth,
+           start_date, year_group, photo_consent, photo_consent_date, photo_consent_by)
+         select $1, "hubspotId", "firstName", "lastName", "knownAs", gender, "dateOfBirth", "startDate", "yearGroup",
+           "photoConsent", case when "photoConsent" then "photoConsentDate" end,
+           case when "photoConsent" then "photoConsentBy" end
+         from jsonb_to_recordset($2::jsonb) as given ("hubspotId" text, "firstName" text, "lastName" text,
+           "knownAs" text, gender text, "dateOfBirth" date, "startDate" date, "yearGroup" text,
+           "photoConsent" boolean, "photoConsentDate" date, "photoConsentBy" text)`,
+          [academicYearId, JSON.stringify(drawn)],
+        )
+        const before = await everything()
+        const response = await staff.fetch('/api/students/export?academicYear=2026-2027')
+        const run = await send('import', await response.text())
+        expect(run.body.counts).toEqual({ add: 0, change: 0, same: drawn.length, refused: 0 })
+        expect(await everything()).toEqual(before)
+      },
+    ),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,17 @@
+import { openTestServer } from './server-under-test.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A school without anything on the morning of 13 November 2026, and a teacher of it. */
+export async function openEmptySchool() {
+  const server = await openTestServer({ clock: () => new Date('2026-11-13T09:05:00Z') })
+  return { server, staff: await server.signedInAs('staff') }
+}
+
+/** Takes everything away but the users, and starts an academic year; answers its number. */
+export async function startYear({ database }: TestServer): Promise<number> {
+  await database.query('truncate academic_years, school_classes cascade')
+  const [year] = await database.query<{ id: number }>(
+    `insert into academic_years (year) values ('2026-2027') returning id`,
+  )
+  return year?.id ?? 0
+}
