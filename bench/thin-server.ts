@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 
 /*
  * The limit that everything is compared with: one http handler, a pool, one prepared statement. No framework, no
- * sign-in, no validation, no history, no triggers. A process of its own, started by run.ts with DATABASE_URL.
+ * sign-in, no validation, no history. A process of its own, started by run.ts with DATABASE_URL.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 // PostgreSQL is stopped while idle connections remain.
@@ -62,6 +62,8 @@ const server = createServer((request, response) => {
   })
 })
 
-// As thin-open reads the real tables: a twin of the marks' table, with its columns, key, checks and indexes.
-await pool.query('create table if not exists thin_marks (like attendance_records including all)')
+await pool.query(
+  `create table if not exists thin_marks (student_id int not null, date date not null, am_code text, pm_code text,
+     primary key (student_id, date))`,
+)
 server.listen(0, '127.0.0.1', () => console.log(`thin server on ${(server.address() as AddressInfo).port}`))
