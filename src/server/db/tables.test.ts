@@ -100,17 +100,17 @@ describe('[J1] the database refuses', () => {
     [
       'an unknown code',
       `insert into attendance_records (student_id, date, am_code) values (1, '2025-09-08', 'Z')`,
-      'attendance_records_am_code_check',
+      'attendance_code_check',
     ],
     [
       'a small letter',
       `insert into attendance_records (student_id, date, pm_code) values (1, '2025-09-08', 'l')`,
-      'attendance_records_pm_code_check',
+      'attendance_code_check',
     ],
     [
       'an empty code',
       `insert into attendance_records (student_id, date, pm_code) values (1, '2025-09-08', '')`,
-      'attendance_records_pm_code_check',
+      'attendance_code_check',
     ],
     [
       'two records of a day',
