@@ -19,8 +19,7 @@ export async function saveOne(
 ): Promise<AttendanceRecord> {
   const { records, locked, changedMeanwhile } = await saveMarks(database, {
     date,
-    writesAm: session !== 'pm',
-    writesPm: session !== 'am',
+    sessions: session ?? 'both',
     marks: [{ studentId, amCode, pmCode, expected }],
     reason: reason ?? null,
     source: 'register',
@@ -45,8 +44,7 @@ export function saveMany(
 ): Promise<SavedMarks> {
   return saveMarks(database, {
     date,
-    writesAm: session === 'am',
-    writesPm: session === 'pm',
+    sessions: session,
     marks: marks.map(({ studentId, code, expected }) => ({
       studentId,
       amCode: code,

@@ -34,12 +34,12 @@ export async function saveMarks(database: Queryable, writing: MarkWriting): Prom
 /** Who changed the marks that were not as expected; an expectation is always of one session. */
 async function namedChanges(
   database: Queryable,
-  { date, writesAm }: MarkWriting,
+  { date, sessions }: MarkWriting,
   changed: readonly AskedMark[],
 ) {
   if (changed.length === 0) return []
   const ids = changed.map(({ studentId }) => studentId)
-  const latest = await findLatestChanges(database, { date, session: writesAm ? 'am' : 'pm' }, ids)
+  const latest = await findLatestChanges(database, { date, session: sessions === 'pm' ? 'pm' : 'am' }, ids)
   return ids.map((studentId) => ({ studentId, change: latest.get(studentId) ?? null }))
 }
 
@@ -50,8 +50,9 @@ async function findStanding(database: Queryable, { date }: MarkWriting, untouche
 }
 
 // What was asked for stands there already, whoever wrote it: there was nothing to do.
-function stands(record: AttendanceRecord, asked: AskedMark, { writesAm, writesPm }: MarkWriting): boolean {
-  return (!writesAm || record.amCode === asked.amCode) && (!writesPm || record.pmCode === asked.pmCode)
+function stands(record: AttendanceRecord, asked: AskedMark, { sessions }: MarkWriting): boolean {
+  const isAm = sessions === 'pm' || record.amCode === asked.amCode
+  return isAm && (sessions === 'am' || record.pmCode === asked.pmCode)
 }
 
 /** [J8] One pupil who cannot be marked refuses the whole request; the names say who. */
