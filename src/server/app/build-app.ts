@@ -36,6 +36,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { serveClient } from './client-files.ts'
+import { closePromptly } from './closing.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { handleErrors } from './error-handler.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
@@ -72,6 +73,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('person', undefined)
+  closePromptly(app)
   handleErrors(app)
   listServedRoutes(app)
   addSecurityHeaders(app, headers)
