@@ -23,3 +23,10 @@ create trigger attendance_records_locked
 alter table attendance_changes
   drop constraint attendance_changes_pkey,
   add constraint attendance_changes_pkey primary key (date, student_id, session, id);
+
+-- The version of the annual read is told by the snapshot that a reader has (features/annual): noting every save in a
+-- table of its own took a fifth of the time that a save takes.
+drop trigger attendance_records_version on attendance_records;
+drop trigger students_version on students;
+drop function note_register_version();
+drop table register_versions;

@@ -6,22 +6,14 @@ import { PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { FROM_ACTIVE_CLASSES, REGISTER_ORDER, onRollBetweenSql } from '#server/db/school-sql.ts'
 
-// The transactions that changed the register (migrations/0040) and are seen now are told apart by the latest of them
-// and by those up to it that are still under way: with both the same, the same marks are seen. The start of the
-// server keeps numbers of a restored or replaced database apart.
+// Two readers with the same snapshot see the same marks: the next transaction that writes anything makes another one.
+// The start of the server keeps the numbers of a restored or replaced database apart.
 const VERSION = `
-  with latest as (
-    select changed_in as xid from register_versions
-    where changed_in < pg_snapshot_xmax(pg_current_snapshot())
-    order by changed_in desc limit 1)
   select concat_ws('-',
     (extract(epoch from pg_postmaster_start_time()) * 1000)::bigint,
-    (select xid::text from latest),
-    (select string_agg(pending::text, '.' order by pending)
-     from pg_snapshot_xip(pg_current_snapshot()) as pending
-     where pending <= (select xid from latest))) as version`
+    translate(pg_current_snapshot()::text, ':,', '-.')) as version`
 
-/** A text that is another one whenever any mark or pupil is. Read before the marks, it is never newer than they are. */
+/** A text that is another one whenever anything was written. Read before the marks, it is never newer than they are. */
 export async function findVersion(database: Queryable): Promise<string> {
   const [row] = await database.query<{ version: string }>(VERSION)
   return row?.version ?? ''
