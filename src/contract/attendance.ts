@@ -53,7 +53,7 @@ const markChange = z.object({
 export type MarkChange = z.infer<typeof markChange>
 
 const savedMarks = z.object({
-  /** Every pupil's record as it stands now, whether it was written or left alone. */
+  /** Every pupil's record as it stands now, whether it was written or left alone, by the pupils' ids. */
   records: z.array(attendanceRecord),
   locked: z.array(rowId),
   /** Left alone because another mark than the expected one stood there; with its latest change, where one is known. */

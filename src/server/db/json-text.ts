@@ -8,6 +8,14 @@ export class JsonText<Value> {
   constructor(text: string) {
     this.text = text
   }
+
+  static of<Value>(value: Value): JsonText<Value> {
+    return new JsonText<Value>(JSON.stringify(value))
+  }
+
+  read(): Value {
+    return JSON.parse(this.text) as Value
+  }
 }
 
 const wrapped = new Map<string, string>()

@@ -3,6 +3,7 @@ import type { attendanceCalls } from '#contract/attendance.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { refusalSentence } from '#domain/mark-refusals.ts'
 import type { Queryable } from '#server/db/database.ts'
+import type { JsonText } from '#server/db/json-text.ts'
 import { personName } from '#server/http/person-name.ts'
 import { conflict } from '#server/http/refusal-error.ts'
 import type { SignedIn } from '#server/http/sessions.ts'
@@ -17,7 +18,7 @@ export async function saveOne(
   { studentId, date, amCode, pmCode, session, expected, reason }: OneMark,
   person: SignedIn,
 ): Promise<AttendanceRecord> {
-  const { records, locked, changedMeanwhile } = await saveMarks(database, {
+  const saved = await saveMarks(database, {
     date,
     sessions: session ?? 'both',
     marks: [{ studentId, amCode, pmCode, expected }],
@@ -25,6 +26,7 @@ export async function saveOne(
     source: 'register',
     user: userOf(person),
   })
+  const { records, locked, changedMeanwhile } = saved.read()
   const [current] = records
   if (!current) throw new Error('A saved mark has no record')
   if (locked.length > 0) throw conflict('locked', refusalSentence('locked'), { current })
@@ -41,7 +43,7 @@ export function saveMany(
   database: Queryable,
   { date, session, marks, reason }: ManyMarks,
   person: SignedIn,
-): Promise<SavedMarks> {
+): Promise<JsonText<SavedMarks>> {
   return saveMarks(database, {
     date,
     sessions: session,

@@ -1,20 +1,30 @@
 import type { AttendanceRecord, SavedMarks } from '#contract/attendance.ts'
 import { refusalSentence } from '#domain/mark-refusals.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { JsonText } from '#server/db/json-text.ts'
 import { RefusalError } from '#server/http/refusal-error.ts'
 import { findLatestChanges, findRecordsOfPupils } from './attendance.repository.ts'
 import { writeMarks } from './write-marks.ts'
-import type { AskedMark, MarkOutcome, MarkWriting } from './write-marks.ts'
+import type { AskedMark, MarkWriting, RefusedMark } from './write-marks.ts'
 
 const SHOWN_NAMES = 5
 
 /** Writes the marks and answers how every pupil's record stands now, and which were left alone. */
-export async function saveMarks(database: Queryable, writing: MarkWriting): Promise<SavedMarks> {
-  const outcomes = await writeMarks(database, writing)
-  refuseAll(outcomes, writing)
-  const written = new Map(
-    outcomes.flatMap((outcome) => (outcome.refusal ? [] : [[outcome.studentId, outcome]])),
-  )
+export async function saveMarks(database: Queryable, writing: MarkWriting): Promise<JsonText<SavedMarks>> {
+  const { refused, records, count } = await writeMarks(database, writing)
+  refuseAll(refused, writing)
+  // Nearly always everything is written, and PostgreSQL has the answer ready.
+  return count === writing.marks.length
+    ? new JsonText(`{"records":${records.text},"locked":[],"changedMeanwhile":[]}`)
+    : JsonText.of(await describeLeft(database, writing, records.read()))
+}
+
+async function describeLeft(
+  database: Queryable,
+  writing: MarkWriting,
+  records: readonly AttendanceRecord[],
+): Promise<SavedMarks> {
+  const written = new Map(records.map((record) => [record.studentId, record]))
   const untouched = writing.marks.filter(({ studentId }) => !written.has(studentId))
   const standing = await findStanding(database, writing, untouched)
   const recordOf = ({ studentId }: AskedMark): AttendanceRecord =>
@@ -25,7 +35,7 @@ export async function saveMarks(database: Queryable, writing: MarkWriting): Prom
     (mark) => !recordOf(mark).readOnly && !stands(recordOf(mark), mark, writing),
   )
   return {
-    records: writing.marks.map(recordOf),
+    records: writing.marks.map(recordOf).toSorted((one, other) => one.studentId - other.studentId),
     locked: locked.map(({ studentId }) => studentId),
     changedMeanwhile: await namedChanges(database, writing, changed),
   }
@@ -56,8 +66,7 @@ function stands(record: AttendanceRecord, asked: AskedMark, { sessions }: MarkWr
 }
 
 /** [J8] One pupil who cannot be marked refuses the whole request; the names say who. */
-function refuseAll(outcomes: readonly MarkOutcome[], { marks }: MarkWriting): void {
-  const refused = outcomes.flatMap((outcome) => (outcome.refusal ? [outcome] : []))
+function refuseAll(refused: readonly RefusedMark[], { marks }: MarkWriting): void {
   const [first] = refused
   if (!first) return
   const alike = refused.filter(({ refusal }) => refusal === first.refusal)

@@ -4,6 +4,7 @@ import type { IsoDate } from '#domain/iso-date.ts'
 import type { MarkRefusal } from '#domain/mark-refusals.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { JsonText } from '#server/db/json-text.ts'
 import { onRollSql } from '#server/db/school-sql.ts'
 
 /** The marks of one pupil; `expected` is what must stand there for the mark to be written, where it is given. */
@@ -26,9 +27,19 @@ export interface MarkWriting {
 
 export type WrittenSessions = 'am' | 'pm' | 'both'
 
-export type MarkOutcome =
-  | { studentId: number; refusal: Exclude<MarkRefusal, 'locked' | 'changedMeanwhile'>; name: string | null }
-  | (AttendanceRecord & { refusal: null })
+/** A pupil who cannot be marked, which refuses the whole request. */
+export interface RefusedMark {
+  studentId: number
+  refusal: Exclude<MarkRefusal, 'locked' | 'changedMeanwhile'>
+  name: string | null
+}
+
+export interface WrittenMarks {
+  refused: RefusedMark[]
+  /** The records that were written, in the order of the pupils; those that were left alone are not among them. */
+  records: JsonText<AttendanceRecord[]>
+  count: number
+}
 
 /*
  * One statement: it checks calendar and roll, writes the sessions that really change, and enters each change in the
@@ -82,24 +93,32 @@ function statement(sessions: readonly [Session, ...Session[]]): string {
       (student_id, student_name, date, session, old_code, new_code, reason, source, user_id, user_name, user_role)
     ${sessions.map(entry).join(' union all ')}
   )
-  select student_id as "studentId", refusal, name, null as "amCode", null as "pmCode", null as "readOnly"
-  from checked where refusal is not null
-  union all
-  select student_id, null, null, am_code, pm_code, false from written`
+  select
+    (select coalesce(json_agg(refused), '[]')
+     from (select student_id as "studentId", refusal, name from checked where refusal is not null) refused) as refused,
+    (select coalesce(json_agg(record), '[]')::text
+     from (select student_id as "studentId", am_code as "amCode", pm_code as "pmCode", false as "readOnly" from written)
+       record) as records,
+    (select count(*) from written) as count`
 }
 
 const WRITE = { am: statement(['am']), pm: statement(['pm']), both: statement(['am', 'pm']) }
 
-/** Writes the marks, or nothing where a pupil is refused. Pupils whose record was left alone are not in the result. */
-export function writeMarks(database: Queryable, writing: MarkWriting): Promise<MarkOutcome[]> {
+/** Writes the marks, or nothing where a pupil is refused. */
+export async function writeMarks(database: Queryable, writing: MarkWriting): Promise<WrittenMarks> {
   const { date, sessions, marks, reason, source, user } = writing
   const isExpecting = marks.some(({ expected }) => expected !== undefined)
   const codes = { am: marks.map(({ amCode }) => amCode), pm: marks.map(({ pmCode }) => pmCode) }
-  return database.query<MarkOutcome>(WRITE[sessions], [
-    ...[date, user.id, reason, source, user.name, user.role],
-    marks.map(({ studentId }) => studentId),
-    isExpecting ? marks.map(({ expected }) => expected !== undefined) : null,
-    isExpecting ? marks.map(({ expected }) => expected ?? null) : null,
-    ...(sessions === 'both' ? [codes.am, codes.pm] : [codes[sessions]]),
-  ])
+  const [row] = await database.query<{ refused: RefusedMark[]; records: string; count: number }>(
+    WRITE[sessions],
+    [
+      ...[date, user.id, reason, source, user.name, user.role],
+      marks.map(({ studentId }) => studentId),
+      isExpecting ? marks.map(({ expected }) => expected !== undefined) : null,
+      isExpecting ? marks.map(({ expected }) => expected ?? null) : null,
+      ...(sessions === 'both' ? [codes.am, codes.pm] : [codes[sessions]]),
+    ],
+  )
+  if (!row) throw new Error('Writing marks told nothing')
+  return { ...row, records: new JsonText(row.records) }
 }
