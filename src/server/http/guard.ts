@@ -26,12 +26,12 @@ export function createGuard({ sessions, sessionCookie, limitWrites, checkRoom }:
   return (access) => async (request) => {
     if (access === 'public') return
     const cookie = request.cookies[sessionCookie]
-    const session = cookie ? await sessions.find(cookie) : undefined
-    if (!session) throw unauthorized()
-    request.person = session.person
-    refuse(session.person, access)
+    const person = cookie ? await sessions.find(cookie) : undefined
+    if (!person) throw unauthorized()
+    request.person = person
+    refuse(person, access)
     if (request.method !== 'GET') {
-      limitWrites(session.person.id)
+      limitWrites(person.id)
       await checkRoom()
     }
   }

@@ -21,13 +21,18 @@ export interface SignedIn {
 
 interface SessionRow extends SignedIn {
   sid: string
-  idToken: string | null
   needsTouch: boolean
+}
+
+/** What is left of a session that was just ended: whose it was, and what the identity provider knows it by. */
+export interface EndedSession {
+  userId: string
+  idToken: string | null
 }
 
 const FIND = `
   select s.sid, u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
-    u.is_active as "isActive", u.is_authorized as "isAuthorized", s.sess->>'idToken' as "idToken",
+    u.is_active as "isActive", u.is_authorized as "isAuthorized",
     s.expire < least(now() + interval '${IDLE_HOURS} hours' - interval '${TOUCH_AFTER_MINUTES} minutes',
                      (s.sess->>'endsAt')::timestamptz) as "needsTouch"
   from sessions s join users u on u.id = s.sess->>'userId'
@@ -43,6 +48,10 @@ const START = `
     jsonb_build_object('userId', $2::text, 'idToken', $3::text,
       'endsAt', now() + interval '${ABSOLUTE_HOURS} hours'),
     now() + interval '${IDLE_HOURS} hours')`
+
+const END = `
+  delete from sessions where sid = $1 and sess ? 'userId'
+  returning sess->>'userId' as "userId", sess->>'idToken' as "idToken", expire <= now() as "isExpired"`
 
 /** Sessions in the database: the cookie holds a random value, the table only its keyed hash. */
 export function createSessions(database: Database, key: Buffer) {
@@ -63,18 +72,19 @@ export function createSessions(database: Database, key: Buffer) {
       return cookie
     },
 
-    async find(cookie: string): Promise<{ person: SignedIn; idToken: string | null } | undefined> {
+    async find(cookie: string): Promise<SignedIn | undefined> {
       const sid = hash(cookie)
       const row = await findRow(sid)
       if (!row) return undefined
       if (row.needsTouch) await database.query(TOUCH, [sid])
       const { id, email, firstName, lastName, role, isActive, isAuthorized } = row
-      const person = { id, email, firstName, lastName, role, isActive, isAuthorized }
-      return { person, idToken: row.idToken }
+      return { id, email, firstName, lastName, role, isActive, isAuthorized }
     },
 
-    async end(cookie: string): Promise<void> {
-      await database.query('delete from sessions where sid = $1', [hash(cookie)])
+    /** Ends a session; answers nothing where there was none, or only one that had expired. */
+    async end(cookie: string): Promise<EndedSession | undefined> {
+      const [row] = await database.query<EndedSession & { isExpired: boolean }>(END, [hash(cookie)])
+      return row && !row.isExpired ? { userId: row.userId, idToken: row.idToken } : undefined
     },
 
     /** Remembers a sign-in that is under way at the identity provider. */

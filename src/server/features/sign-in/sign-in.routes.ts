@@ -94,9 +94,8 @@ async function signOut(entrance: Entrance, request: FastifyRequest, reply: Fasti
   const { config, sessions, identityProvider, names, cookieSettings } = entrance
   if (!comesFromHere(request, config.publicUrl)) throw foreignOrigin()
   const cookie = request.cookies[names.session]
-  const session = cookie ? await sessions.find(cookie) : undefined
-  if (cookie) await sessions.end(cookie)
-  if (session) request.log.info({ userId: session.person.id, ip: request.ip }, 'signed out')
+  const session = cookie ? await sessions.end(cookie) : undefined
+  if (session) request.log.info({ userId: session.userId, ip: request.ip }, 'signed out')
   reply.clearCookie(names.session, cookieSettings)
   // Photos and the annual read may be kept by this browser, until now.
   reply.header('clear-site-data', '"cache"')
