@@ -96,10 +96,9 @@ function statement(sessions: readonly [Session, ...Session[]]): string {
   select
     (select coalesce(json_agg(refused), '[]')
      from (select student_id as "studentId", refusal, name from checked where refusal is not null) refused) as refused,
-    (select coalesce(json_agg(record), '[]')::text
-     from (select student_id as "studentId", am_code as "amCode", pm_code as "pmCode", false as "readOnly" from written)
-       record) as records,
-    (select count(*) from written) as count`
+    coalesce(json_agg(record), '[]')::text as records, count(*) as count
+  from (select student_id as "studentId", am_code as "amCode", pm_code as "pmCode", false as "readOnly" from written)
+    as record`
 }
 
 const WRITE = { am: statement(['am']), pm: statement(['pm']), both: statement(['am', 'pm']) }
