@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { asksBeforeReload } from './support/leaving.ts'
 import { expect, test } from './support/school.ts'
 
 test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after being asked', async ({
@@ -86,6 +87,7 @@ test('[H4] what is being edited is neither lost by a search nor by editing someb
   await expect(page.getByText('1 Pupil', { exact: true })).toBeVisible()
   await expect(form.getByLabel('Known as')).toHaveValue('Typed')
   await page.getByLabel('Search').fill('Barker')
+  expect(await asksBeforeReload(page)).toBe(true)
 
   const asked: string[] = []
   const answers = [false, false, false, true]
@@ -108,6 +110,7 @@ test('[H4] what is being edited is neither lost by a search nor by editing someb
   await edit.click()
   await expect(page.getByRole('form', { name })).toBeVisible()
   expect(asked).toHaveLength(4)
+  expect(await asksBeforeReload(page)).toBe(false)
 })
 
 test('[H4] a pupil who was entered in the wrong academic year is moved', async ({ page, school }) => {

@@ -19,6 +19,9 @@ type PupilEditorProps = {
   onClose: () => void
 }
 
+/** The browser's own question before the page is loaded anew or closed. */
+const ask = (event: Event) => event.preventDefault()
+
 /** §4: a pupil's row while it is edited, until it is saved or cancelled. */
 export function PupilEditor({ pupil, academicYear, years, yearGroups, onClose }: PupilEditorProps) {
   const [before] = useState(() => draftOf(pupil))
@@ -32,10 +35,15 @@ export function PupilEditor({ pupil, academicYear, years, yearGroups, onClose }:
   const asksAboutPhoto = fields.photoConsent === false && pupil.profileImageUrl !== null
   const name = displayName(pupil)
 
-  useEffect(
-    () => guardLeaving(() => (isChanged ? `The changes to ${name} are not saved. Discard them?` : null)),
-    [isChanged, name],
-  )
+  useEffect(() => {
+    if (!isChanged) return undefined
+    const release = guardLeaving(() => `The changes to ${name} are not saved. Discard them?`)
+    window.addEventListener('beforeunload', ask)
+    return () => {
+      release()
+      window.removeEventListener('beforeunload', ask)
+    }
+  }, [isChanged, name])
 
   async function save(): Promise<boolean> {
     isSaved.current = await announce(mutateAsync({ id: pupil.id, fields }), {
