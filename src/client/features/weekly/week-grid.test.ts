@@ -41,6 +41,16 @@ test('a pupil who came on Wednesday and left on Thursday is away on the other da
   expect(kinds).toEqual(['away', 'away', 'marks', 'marks', 'away'])
 })
 
+test('marks stand where the leave date was set back afterwards, and are counted', () => {
+  const pupil = row({ leaveDate: '2026-11-06', am: ['N', 'N', null, null, null] })
+  const { classes, statistics } = weekGrid([pupil], daysOfWeek(TEACHING, MONDAY))
+  expect(classes[0]?.rows[0]?.cells.map(({ kind }) => kind)).toEqual([
+    ...['marks', 'marks'],
+    ...['away', 'away', 'away'],
+  ])
+  expect(statistics).toMatchObject({ absent: 2, marked: 2 })
+})
+
 const anyCode = fc.option(fc.constantFrom(...CODE_LIST), { nil: null })
 const anySession = fc.array(anyCode, { minLength: 5, maxLength: 5 })
 const anyRow = fc
@@ -58,9 +68,9 @@ const PRESENT = ['/', '\\', 'B', 'K', 'P', 'V', 'W']
 
 function recount(rows: readonly WeekRow[]) {
   const codes: Code[] = []
-  for (const { am, pm, startDate } of rows) {
+  for (const { am, pm } of rows) {
     WEEK.forEach((date, index) => {
-      if (date === WEEK[3] || date < (startDate ?? '')) return
+      if (date === WEEK[3]) return
       for (const code of [am[index], pm[index]]) if (code) codes.push(code)
     })
   }

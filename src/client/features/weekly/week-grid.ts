@@ -54,8 +54,10 @@ export function weekGrid(rows: readonly WeekRow[], days: readonly WeekDay[]): We
 
 function cellOf(row: WeekRow, { date, notice }: WeekDay, index: number): DayCell {
   if (notice) return { kind: 'closed', notice }
-  if (!isOnRoll(row, date)) return { kind: 'away' }
-  return { kind: 'marks', am: row.am[index] ?? null, pm: row.pm[index] ?? null }
+  const [am, pm] = [row.am[index] ?? null, row.pm[index] ?? null]
+  // Marks stand, also where the dates of the pupil were changed afterwards.
+  if (am === null && pm === null && !isOnRoll(row, date)) return { kind: 'away' }
+  return { kind: 'marks', am, pm }
 }
 
 function marksIn(cells: readonly DayCell[]): (Code | null)[] {

@@ -73,6 +73,19 @@ describe('the outline of the report', () => {
     expect(pupils[1]?.leaveDate).toBe('2026-09-25')
   })
 
+  test('[G5] marks stand where a pupil was moved to another academic year afterwards', async () => {
+    const move = (year: string) =>
+      server.ownDatabase.query(
+        `update students set academic_year_id = (select id from academic_years where year = $1)
+         where id = (select student_id from attendance_records where date = '2026-09-07')`,
+        [year],
+      )
+    await move('2025-2026')
+    const { pupils } = await outline('?yearGroup=Year+1')
+    await move('2026-2027')
+    expect(pupils.map(({ name }) => name)).toEqual(['Ada Able', 'Gone Gray'])
+  })
+
   test('the classes of the school come first, then those that only the pupils of the term have', async () => {
     expect((await outline()).yearGroups).toEqual(['Year 1', 'Year 2', 'Old Class'])
   })

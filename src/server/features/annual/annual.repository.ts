@@ -54,21 +54,19 @@ export interface PupilRow {
   leaveDate: IsoDate | null
 }
 
-// Marks stand even where the dates of a pupil were changed afterwards. The limit keeps PostgreSQL from reading all
-// marks of the term ahead: it looks for one, and only of the few who were not on roll.
+// Marks stand even where the dates or the academic year of a pupil were changed afterwards. The limit keeps PostgreSQL
+// from reading all marks of the term ahead: it looks for one, and only of those who were not on roll.
 const PUPILS = `
   select students.id, ${PUPIL_NAMES},
     year_group as "yearGroup", start_date as "startDate", leave_date as "leaveDate"
   from students left join school_classes on school_classes.name = students.year_group
-  where academic_year_id in (select academic_year_id from school_calendar where date between $1 and $2)
-    and (
-      ${onRollBetweenSql('$1', '$2')}
-      or (select true from attendance_records
-          where attendance_records.student_id = students.id and attendance_records.date between $1 and $2 limit 1)
-    )
+  where (academic_year_id in (select academic_year_id from school_calendar where date between $1 and $2)
+      and ${onRollBetweenSql('$1', '$2')})
+    or (select true from attendance_records
+        where attendance_records.student_id = students.id and attendance_records.date between $1 and $2 limit 1)
   order by school_classes.display_order, year_group collate "en-x-icu", ${REGISTER_ORDER}`
 
-/** The pupils of every class who were on roll on any day between the dates, class by class. */
+/** The pupils of every class who were on roll, or marked, on any day between the dates, class by class. */
 export function findPupilsBetween(database: Queryable, { from, to }: DateRange): Promise<PupilRow[]> {
   return database.query<PupilRow>(PUPILS, [from, to])
 }

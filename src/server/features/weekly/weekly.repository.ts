@@ -15,7 +15,10 @@ function marksOfWeek(column: 'am_code' | 'pm_code'): string {
   return `array[${days.join(', ')}]`
 }
 
-/** Everyone who was on roll on a register day of the week, also those who came or left in the middle of it. */
+/**
+ * Everyone who was on roll on a register day of the week, also those who came or left in the middle of it, and whoever
+ * has marks in it: they stand even where the pupil's dates or year were changed afterwards, as in the annual report.
+ */
 export function findWeek(database: Queryable, { weekStartDate, yearGroup }: WeekOfClass): Promise<WeekRow[]> {
   return database.query<WeekRow>(
     `select students.id, ${PUPIL_NAMES}, students.year_group as "yearGroup",
@@ -26,12 +29,15 @@ export function findWeek(database: Queryable, { weekStartDate, yearGroup }: Week
      left join attendance_records on attendance_records.student_id = students.id
        and attendance_records.date between $1::date and $1::date + 4
      where ($2 = 'All' or students.year_group = $2)
-       and exists (
-         select from school_calendar
-         where school_calendar.date between $1::date and $1::date + 4
-           and school_calendar.is_register_required
-           and school_calendar.academic_year_id = students.academic_year_id
-           and ${onRollSql('school_calendar.date')}
+       and (
+         coalesce(attendance_records.am_code, attendance_records.pm_code) is not null
+         or exists (
+           select from school_calendar
+           where school_calendar.date between $1::date and $1::date + 4
+             and school_calendar.is_register_required
+             and school_calendar.academic_year_id = students.academic_year_id
+             and ${onRollSql('school_calendar.date')}
+         )
        )
      group by students.id, school_classes.display_order
      order by school_classes.display_order nulls last, students.year_group, ${REGISTER_ORDER}`,

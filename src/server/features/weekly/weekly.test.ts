@@ -56,6 +56,16 @@ describe('the week of a class', () => {
     expect((await week()).map((row) => row.id)).toEqual(isListed ? [id] : [])
   })
 
+  test.each([
+    ['whose leave date was set back', { leaveDate: '2026-09-25' }],
+    ['who was moved to another academic year', { year: 2 }],
+  ])('[F5] a pupil %s stays in the weeks that have their marks', async (_, changed) => {
+    const pupil = await addPupil(server.database, changed)
+    await mark(server.database, [{ pupil, date: '2026-10-06', am: 'N', pm: 'N' }])
+    expect(await week()).toMatchObject([{ id: pupil, am: [null, 'N', null, null, null] }])
+    expect(await week('', '2026-09-28')).toEqual([])
+  })
+
   test('a week without any register lists nobody', async () => {
     await addPupil(server.database)
     expect(await week('', '2026-10-12')).toEqual([])
