@@ -75,6 +75,16 @@ test('the office sees who is missing, class by class', async ({ page, school }) 
   await expect(page.getByRole('listitem').filter({ hasText: 'Illness' })).toContainText(
     pupil?.lastName ?? 'nobody',
   )
+  // On paper everybody is named, and only they.
+  const unmarked = page
+    .getByRole('group')
+    .getByText(pupils[1]?.lastName ?? 'nobody')
+    .first()
+  await expect(unmarked).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(unmarked).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All Classes' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
   await expectAccessible(page)

@@ -64,6 +64,7 @@ function Day({ calendar }: { calendar: readonly CalendarDay[] }) {
   const { data, isError, refetch } = useQuery(careDayQuery(date))
   return (
     <div className="grid gap-4">
+      <p className="hidden font-semibold print:block">{formatLongDate(date)}</p>
       <Steps careDate={careDate} />
       {notice && (
         <EmptyState icon={CalendarX} title={notice.title}>

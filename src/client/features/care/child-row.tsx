@@ -91,7 +91,7 @@ function NextStep({ child, actions }: { child: ListedChild; actions: ChildAction
         <Button
           look="quiet"
           size="icon"
-          className="size-11 shrink-0"
+          className="size-11 shrink-0 print:hidden"
           aria-label={`${name} is not coming`}
           title="Not coming"
           onClick={onceAt(() => actions.notComing(child))}
@@ -104,7 +104,7 @@ function NextStep({ child, actions }: { child: ListedChild; actions: ChildAction
             id={mainButtonId(studentId)}
             aria-label={`Sign in ${name}`}
             onClick={onceAt(() => actions.signIn(child))}
-            className="min-h-11 shrink-0 rounded-md bg-accent-soft px-3.5 font-semibold whitespace-nowrap text-accent select-none hover:bg-accent hover:text-accent-ink active:bg-accent active:text-accent-ink"
+            className="min-h-11 shrink-0 print:hidden rounded-md bg-accent-soft px-3.5 font-semibold whitespace-nowrap text-accent select-none hover:bg-accent hover:text-accent-ink active:bg-accent active:text-accent-ink"
           >
             Sign in
           </button>
@@ -116,7 +116,7 @@ function NextStep({ child, actions }: { child: ListedChild; actions: ChildAction
   return (
     <Button
       id={mainButtonId(studentId)}
-      className="min-h-11 shrink-0"
+      className="min-h-11 shrink-0 print:hidden"
       aria-label={`Sign out ${name}`}
       onClick={onceAt(() => actions.signOut(child))}
     >

@@ -70,11 +70,14 @@ type Step = (() => void) | undefined
 
 function MonthSteps({ month, previous, next }: { month: string; previous: Step; next: Step }) {
   return (
-    <nav aria-label="Month" className="flex items-center gap-1 print:hidden">
+    <nav aria-label="Month" className="flex items-center gap-1 print:[&_button]:hidden">
       <Button size="icon" onClick={previous} disabled={!previous} aria-label="Previous month">
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
-      <strong aria-live="polite" className="min-w-44 text-center font-semibold tracking-tight">
+      <strong
+        aria-live="polite"
+        className="min-w-44 text-center font-semibold tracking-tight print:text-left"
+      >
         {formatMonth(month)}
       </strong>
       <Button size="icon" onClick={next} disabled={!next} aria-label="Next month">

@@ -46,7 +46,7 @@ export function MonthTable({ pupils, month }: { pupils: readonly PupilMonth[]; m
           </Row>
         ))}
       </tbody>
-      <tfoot>
+      <tfoot className="print:table-row-group">
         <tr className="border-t border-line-strong bg-sunken font-semibold">
           <RowHeader className="font-semibold">
             {pupils.length === 1 ? '1 child' : `${pupils.length} children`}

@@ -6,6 +6,7 @@ import { statisticsQuery } from '#client/api/statistics.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
+import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
@@ -68,7 +69,12 @@ export function ClassesPage() {
           </EmptyState>
         )}
         {!classes.isError && (
-          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+          <ul
+            className={classNames(
+              'grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4',
+              showsMissing && 'print:hidden',
+            )}
+          >
             {!cards &&
               Array.from({ length: 8 }, (_, index) => (
                 <ClassCardSkeleton key={index} isWhole={index === 0} />

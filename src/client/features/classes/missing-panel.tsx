@@ -91,7 +91,7 @@ function MissingInClass({ yearGroup, absent, unmarked }: MissingClass) {
         ))}
       </ul>
       {unmarked.length > 0 && (
-        <details className="mt-0.5">
+        <details className="mt-0.5 print:[&::details-content]:[content-visibility:visible]">
           <summary className="min-h-8 cursor-pointer py-1 text-ink-2">
             {unmarked.length} not marked yet
           </summary>
