@@ -15,7 +15,7 @@ type ReportBodyProps = { report: Report; term: string; isAll: boolean }
 export function ReportBody({ report, term, isAll }: ReportBodyProps) {
   const [place, setPlace] = useState<Place>()
   const isPrinting = usePrinting()
-  if (report.pupils.length === 0) return <NobodyInReport term={term} />
+  if (report.pupils.length === 0) return <NobodyInReport {...{ term, isAll }} />
   return (
     <>
       <div className="grid gap-3 print:hidden">

@@ -25,10 +25,10 @@ export function NoSuchTerm({ name }: { name: string }) {
   )
 }
 
-export function NobodyInReport({ term }: { term: string }) {
+export function NobodyInReport({ term, isAll }: { term: string; isAll: boolean }) {
   return (
     <EmptyState icon={Users} title="No Pupils Found">
-      Nobody of this class was on roll in {term}.
+      {isAll ? 'Nobody' : 'Nobody of this class'} was on roll in {term}.
     </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ import type { ClassProgress } from './register-progress.ts'
 const BOX = 'grid content-center gap-2 rounded-md border border-line bg-paper px-3.5 h-15 max-sm:h-20'
 
 /** One tap from the start page to a class, with how far its register is. */
-export function ClassLink({ name, missing, share }: ClassProgress) {
+export function ClassLink({ name, pupils, missing, share }: ClassProgress) {
   return (
     <Link
       href={`/dashboard?yearGroup=${encodeURIComponent(name)}`}
@@ -15,7 +15,9 @@ export function ClassLink({ name, missing, share }: ClassProgress) {
     >
       <span className="flex items-baseline justify-between gap-x-3 max-sm:flex-col">
         <span className="truncate font-medium">{name}</span>
-        {missing === 0 ? (
+        {pupils === 0 ? (
+          <span className="text-sm whitespace-nowrap text-ink-3">No pupils</span>
+        ) : missing === 0 ? (
           <span className="flex items-center gap-1 text-sm text-present">
             <Check aria-hidden="true" className="size-3.5 self-center" strokeWidth={2.5} />
             done
@@ -25,10 +27,12 @@ export function ClassLink({ name, missing, share }: ClassProgress) {
         )}
       </span>
       <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-line">
-        <span
-          className={classNames('block h-full rounded-full', missing === 0 ? 'bg-present' : 'bg-accent')}
-          style={{ width: `${Math.round(share * 100)}%` }}
-        />
+        {pupils > 0 && (
+          <span
+            className={classNames('block h-full rounded-full', missing === 0 ? 'bg-present' : 'bg-accent')}
+            style={{ width: `${Math.round(share * 100)}%` }}
+          />
+        )}
       </span>
     </Link>
   )

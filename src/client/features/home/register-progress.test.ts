@@ -13,8 +13,8 @@ describe('how far the registers are', () => {
       words: 'pupils not marked yet this morning',
       pupils: 30,
       classes: [
-        { name: 'Year 1', missing: 5, share: 0.75 },
-        { name: 'Year 2', missing: 0, share: 1 },
+        { name: 'Year 1', pupils: 20, missing: 5, share: 0.75 },
+        { name: 'Year 2', pupils: 10, missing: 0, share: 1 },
       ],
     })
   })
@@ -22,7 +22,7 @@ describe('how far the registers are', () => {
   test('an earlier school day counts the marks of both sessions', () => {
     const progress = registerProgress({ date: '2026-11-12', classes: [yearOne] }, now)
     expect(progress).toMatchObject({ missing: 25, words: 'marks missing for Thursday 12 November' })
-    expect(progress.classes).toEqual([{ name: 'Year 1', missing: 25, share: 0.375 }])
+    expect(progress.classes).toEqual([{ name: 'Year 1', pupils: 20, missing: 25, share: 0.375 }])
   })
 
   test.each([

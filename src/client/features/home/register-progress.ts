@@ -9,6 +9,7 @@ export type Statistics = AnswerOf<typeof attendanceCalls.statistics>
 
 export type ClassProgress = {
   name: string
+  pupils: number
   missing: number
   /** Marked, of all that is to be marked, from 0 to 1. */
   share: number
@@ -32,7 +33,7 @@ export function registerProgress(
   const progress = classes.map(({ yearGroup, pupils, unmarkedAm, unmarkedPm }) => {
     const toMark = isToday ? pupils : pupils * 2
     const missing = isToday ? (now.session === 'am' ? unmarkedAm : unmarkedPm) : unmarkedAm + unmarkedPm
-    return { name: yearGroup, missing, share: toMark === 0 ? 1 : 1 - missing / toMark }
+    return { name: yearGroup, pupils, missing, share: toMark === 0 ? 1 : 1 - missing / toMark }
   })
   const pupils = classes.reduce((sum, { pupils: count }) => sum + count, 0)
   const missing = progress.reduce((sum, { missing: count }) => sum + count, 0)

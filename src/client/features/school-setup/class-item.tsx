@@ -35,7 +35,7 @@ export function ClassItem({ entry, isFirst, isLast, onMove }: ClassItemProps) {
       <span className={classNames('grid min-w-32 grow', !isActive && 'text-ink-3')}>
         <span className="font-medium">{name}</span>
         <span className="text-sm text-ink-3">
-          {classAgeRange(entry.ageRange)} · {pupilCountWords(entry.pupilCount)}
+          {classAgeRange(entry.ageRange)} · {pupilCountWords(entry.pupilCount)} over the years
         </span>
       </span>
       <Button
