@@ -1,9 +1,10 @@
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { MIGRATIONS_DIR } from '#server/db/migration-files.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import { fingerprint } from '#testing/fingerprint.ts'
 import { createEmptyTestDatabase } from '#testing/test-database.ts'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -13,6 +14,7 @@ import { makeBackup } from './make-backup.ts'
 import { MANIFEST_FILE, manifest, tableFile } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 const NOW = new Date('2026-11-13T16:00:00Z')
 const HOUR_MS = 3_600_000
@@ -73,6 +75,29 @@ async function withAnHourOfWaiting<T>(table: string, work: () => Promise<T>): Pr
   await other.end()
   return done
 }
+
+test('a backup of an earlier version is restored in its own form, brought up to date, and proven', async () => {
+  const migrations = path.join(folder, 'migrations')
+  cpSync(MIGRATIONS_DIR, migrations, { recursive: true })
+  rmSync(path.join(migrations, '0090-lighter-saves.sql'))
+  const earlier = await createEmptyTestDatabase()
+  await migrate(earlier.connectionString, migrations)
+  const client = new Client(earlier)
+  await client.connect()
+  await client.query(`insert into academic_years (year) values ('2026-2027')`)
+  await client.query(
+    `insert into students (academic_year_id, first_name, last_name) values (1, 'Ada', 'Able')`,
+  )
+  await client.query(
+    `insert into attendance_records (student_id, date, am_code) values (1, '2026-11-13', '/')`,
+  )
+  await client.end()
+  await makeBackup({ ...school, connectionString: earlier.connectionString, now: NOW }, file)
+  expect((await verifyBackup(file, NOW)).tables).toContainEqual(
+    expect.objectContaining({ name: 'attendance_records', rows: 1 }),
+  )
+  await earlier.drop()
+})
 
 describe('a school of any size', () => {
   test('a table may take longer to save than a request may', async () => {

@@ -7,6 +7,9 @@ export const RECORD_LOCKED = 'RG001'
 export const HISTORY_APPEND_ONLY = 'RG002'
 export const UNIQUE_VIOLATION = '23505'
 
+/** A statement that was prepared before a migration changed the type of a column: it must be prepared anew. */
+const OUTDATED_STATEMENT = /^cached plan must not change result type/
+
 // What the server says when it cannot serve now: connection trouble (08), resources (53: connections, memory,
 // disk full), shutdown (57P), a statement or a lock that waited too long, a disk error (58), a read-only standby.
 const UNAVAILABLE = /^(08...|53...|57P0[1-5]|57014|55P03|58030|25006)$/
@@ -53,5 +56,6 @@ function isNetworkFailure({ code = '', syscall = '' }: NodeJS.ErrnoException): b
 /** Tells whether the connection can no longer be used after this error. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return isDatabaseDown(error)
-  return error.severity === 'FATAL' || error.severity === 'PANIC'
+  const isFatal = error.severity === 'FATAL' || error.severity === 'PANIC'
+  return isFatal || OUTDATED_STATEMENT.test(error.message)
 }

@@ -192,3 +192,14 @@ describe('a database that is away', () => {
     expect(constraintOf(error)).toBeUndefined()
   })
 })
+
+test('a statement that was prepared before a column changed its type works again at the next try', async () => {
+  const { query } = store.database
+  await query('create table outdated (code varchar(2))')
+  const read = () => query('select code from outdated')
+  await read()
+  await query('alter table outdated alter code type text')
+  await expect(read()).rejects.toThrow('cached plan must not change result type')
+  expect(await read()).toEqual([])
+  await query('drop table outdated')
+})

@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** JSON that PostgreSQL has written: it leaves as it is, and what it describes never becomes objects here. */
+/** JSON as text, mostly as PostgreSQL has written it: it leaves as it is, and becomes objects only for whoever reads it. */
 export class JsonText<Value> {
   readonly text: string
   declare protected readonly value: Value
