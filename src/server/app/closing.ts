@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-const LOOK_EVERY_MS = 100
-/** Longer than any request may take but an upload on a bad line. */
+/** Longer than any request may take but an upload or a large download on a bad line. */
 const LONGEST_MS = 10_000
 
 /**
@@ -11,23 +11,20 @@ const LONGEST_MS = 10_000
  */
 export function closePromptly(app: FastifyInstance): void {
   const unused = new Set<Socket>()
+  const underWay = new Set<ServerResponse>()
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
-  app.server.on('request', ({ socket }) => unused.delete(socket))
-
-  const closeUnused = () => {
-    for (const socket of unused) socket.destroy()
-    app.server.closeIdleConnections()
-  }
+  app.server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
+    unused.delete(socket)
+    underWay.add(answer)
+    answer.once('close', () => underWay.delete(answer))
+  })
   app.addHook('preClose', async () => {
-    closeUnused()
-    const looking = setInterval(closeUnused, LOOK_EVERY_MS)
+    for (const socket of unused) socket.destroy()
+    for (const answer of underWay) answer.once('finish', () => answer.req.socket.end())
     const enough = setTimeout(() => app.server.closeAllConnections(), LONGEST_MS)
-    app.server.once('close', () => {
-      clearInterval(looking)
-      clearTimeout(enough)
-    })
+    app.server.once('close', () => clearTimeout(enough))
   })
 }
