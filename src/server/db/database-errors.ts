@@ -7,8 +7,8 @@ export const RECORD_LOCKED = 'RG001'
 export const HISTORY_APPEND_ONLY = 'RG002'
 export const UNIQUE_VIOLATION = '23505'
 
-/** A statement that was prepared before a migration changed the type of a column: it must be prepared anew. */
-const OUTDATED_STATEMENT = /^cached plan must not change result type/
+// Where PostgreSQL finds, whatever its language, that a statement was prepared before a column changed its type.
+const OUTDATED_STATEMENT = 'RevalidateCachedQuery'
 
 // What the server says when it cannot serve now: connection trouble (08), resources (53: connections, memory,
 // disk full), shutdown (57P), a statement or a lock that waited too long, a disk error (58), a read-only standby.
@@ -57,5 +57,5 @@ function isNetworkFailure({ code = '', syscall = '' }: NodeJS.ErrnoException): b
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return isDatabaseDown(error)
   const isFatal = error.severity === 'FATAL' || error.severity === 'PANIC'
-  return isFatal || OUTDATED_STATEMENT.test(error.message)
+  return isFatal || error.routine === OUTDATED_STATEMENT
 }

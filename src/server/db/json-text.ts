@@ -1,16 +1,12 @@
 import type { Queryable } from './database.ts'
 
-/** JSON as text, mostly as PostgreSQL has written it: it leaves as it is, and becomes objects only for whoever reads it. */
+/** JSON that PostgreSQL has written: it leaves as it is, and becomes objects only for whoever reads it. */
 export class JsonText<Value> {
   readonly text: string
   declare protected readonly value: Value
 
   constructor(text: string) {
     this.text = text
-  }
-
-  static of<Value>(value: Value): JsonText<Value> {
-    return new JsonText<Value>(JSON.stringify(value))
   }
 
   read(): Value {

@@ -7,7 +7,7 @@ import type { JsonText } from '#server/db/json-text.ts'
 import { personName } from '#server/http/person-name.ts'
 import { conflict } from '#server/http/refusal-error.ts'
 import type { SignedIn } from '#server/http/sessions.ts'
-import { saveMarks } from './save-marks.ts'
+import { saveMarks, saveMarksAsText } from './save-marks.ts'
 
 type OneMark = BodyOf<typeof attendanceCalls.save>
 type ManyMarks = BodyOf<typeof attendanceCalls.saveMany>
@@ -18,7 +18,7 @@ export async function saveOne(
   { studentId, date, amCode, pmCode, session, expected, reason }: OneMark,
   person: SignedIn,
 ): Promise<AttendanceRecord> {
-  const saved = await saveMarks(database, {
+  const { records, locked, changedMeanwhile } = await saveMarks(database, {
     date,
     sessions: session ?? 'both',
     marks: [{ studentId, amCode, pmCode, expected }],
@@ -26,7 +26,6 @@ export async function saveOne(
     source: 'register',
     user: userOf(person),
   })
-  const { records, locked, changedMeanwhile } = saved.read()
   const [current] = records
   if (!current) throw new Error('A saved mark has no record')
   if (locked.length > 0) throw conflict('locked', refusalSentence('locked'), { current })
@@ -43,8 +42,8 @@ export function saveMany(
   database: Queryable,
   { date, session, marks, reason }: ManyMarks,
   person: SignedIn,
-): Promise<JsonText<SavedMarks>> {
-  return saveMarks(database, {
+): Promise<SavedMarks | JsonText<SavedMarks>> {
+  return saveMarksAsText(database, {
     date,
     sessions: session,
     marks: marks.map(({ studentId, code, expected }) => ({

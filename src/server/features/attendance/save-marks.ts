@@ -5,26 +5,38 @@ import { JsonText } from '#server/db/json-text.ts'
 import { RefusalError } from '#server/http/refusal-error.ts'
 import { findLatestChanges, findRecordsOfPupils } from './attendance.repository.ts'
 import { writeMarks } from './write-marks.ts'
-import type { AskedMark, MarkWriting, RefusedMark } from './write-marks.ts'
+import type { AskedMark, MarkWriting, RefusedMark, WrittenMarks } from './write-marks.ts'
 
 const SHOWN_NAMES = 5
 
 /** Writes the marks and answers how every pupil's record stands now, and which were left alone. */
-export async function saveMarks(database: Queryable, writing: MarkWriting): Promise<JsonText<SavedMarks>> {
-  const { refused, records, count } = await writeMarks(database, writing)
-  refuseAll(refused, writing)
-  // Nearly always everything is written, and PostgreSQL has the answer ready.
-  return count === writing.marks.length
-    ? new JsonText(`{"records":${records.text},"locked":[],"changedMeanwhile":[]}`)
-    : JsonText.of(await describeLeft(database, writing, records.read()))
+export async function saveMarks(database: Queryable, writing: MarkWriting): Promise<SavedMarks> {
+  return describeSaved(database, writing, await writeOrRefuse(database, writing))
 }
 
-async function describeLeft(
+/** The same as text: nearly always everything is written, and PostgreSQL has the answer ready. */
+export async function saveMarksAsText(
   database: Queryable,
   writing: MarkWriting,
-  records: readonly AttendanceRecord[],
+): Promise<SavedMarks | JsonText<SavedMarks>> {
+  const written = await writeOrRefuse(database, writing)
+  return written.count === writing.marks.length
+    ? new JsonText(`{"records":${written.records.text},"locked":[],"changedMeanwhile":[]}`)
+    : describeSaved(database, writing, written)
+}
+
+async function writeOrRefuse(database: Queryable, writing: MarkWriting): Promise<WrittenMarks> {
+  const written = await writeMarks(database, writing)
+  refuseAll(written.refused, writing)
+  return written
+}
+
+async function describeSaved(
+  database: Queryable,
+  writing: MarkWriting,
+  { records }: WrittenMarks,
 ): Promise<SavedMarks> {
-  const written = new Map(records.map((record) => [record.studentId, record]))
+  const written = new Map(records.read().map((record) => [record.studentId, record]))
   const untouched = writing.marks.filter(({ studentId }) => !written.has(studentId))
   const standing = await findStanding(database, writing, untouched)
   const recordOf = ({ studentId }: AskedMark): AttendanceRecord =>
