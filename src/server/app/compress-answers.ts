@@ -7,6 +7,9 @@ const WORTH_IT = 2_000
 /** Up to this, handing the work to another thread costs more than the work. */
 const AT_ONCE = 50_000
 
+/** How many compressed answers stay at hand, a few megabytes at most. */
+const KEPT = 64
+
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 const GZIP = { level: 5 }
 // A class needs no large window, and much of the time would go into clearing it.
@@ -15,15 +18,31 @@ const SMALL_GZIP = { level: 3, windowBits: 14, memLevel: 6, chunkSize: 8_192 }
 const zstdAside = promisify(zstdCompress)
 const gzipAside = promisify(gzip)
 
+/**
+ * The pupils of a class are the same all day, and to compress them takes Node nearly as long as all else it does for
+ * them: what was sent lately is not compressed again.
+ */
+function keepingLatest(compress: (data: string) => Buffer): (data: string) => Buffer {
+  const kept = new Map<string, Buffer>()
+  return (data) => {
+    const compressed = kept.get(data) ?? compress(data)
+    kept.delete(data)
+    kept.set(data, compressed)
+    const [oldest] = kept.keys()
+    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    return compressed
+  }
+}
+
 const WAYS = [
   {
     name: 'zstd',
-    atOnce: (data: string) => zstdCompressSync(data, ZSTD),
+    atOnce: keepingLatest((data) => zstdCompressSync(data, ZSTD)),
     aside: (data: string) => zstdAside(data, ZSTD),
   },
   {
     name: 'gzip',
-    atOnce: (data: string) => gzipSync(data, SMALL_GZIP),
+    atOnce: keepingLatest((data) => gzipSync(data, SMALL_GZIP)),
     aside: (data: string) => gzipAside(data, GZIP),
   },
 ]
