@@ -1,5 +1,4 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { asksBeforeReload } from './support/leaving.ts'
 import { expect, test } from './support/school.ts'
 
 test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after being asked', async ({
@@ -68,49 +67,6 @@ test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after be
   await expect(changed).toHaveCount(0)
   // Whoever works with the keyboard goes on with the next pupil.
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeFocused()
-})
-
-test('[H4] what is being edited is neither lost by a search nor by editing somebody else unasked', async ({
-  page,
-  school,
-}) => {
-  await school.signIn(page.context(), 'staff')
-  await page.goto('/admin/students')
-  await page.getByLabel('Search').fill('Barker')
-  const edit = page.getByRole('button', { name: /^Edit .* Barker/ })
-  await expect(edit).toHaveCount(2)
-  await edit.first().click()
-  const form = page.getByRole('form')
-  const name = (await form.getAttribute('aria-label')) ?? ''
-  await form.getByLabel('Known as').fill('Typed')
-  await page.getByLabel('Search').fill('no such name')
-  await expect(page.getByText('1 Pupil', { exact: true })).toBeVisible()
-  await expect(form.getByLabel('Known as')).toHaveValue('Typed')
-  await page.getByLabel('Search').fill('Barker')
-  expect(await asksBeforeReload(page)).toBe(true)
-
-  const asked: string[] = []
-  const answers = [false, false, false, true]
-  page.on('dialog', (question) => {
-    asked.push(question.message())
-    return answers.shift() ? question.accept() : question.dismiss()
-  })
-  await form.getByLabel('Known as').press('Escape')
-  await edit.click()
-  await page.getByLabel('Academic year').first().selectOption('2024-2025 (archived)')
-  await expect(page.getByRole('form', { name })).toBeVisible()
-  await expect(form.getByLabel('Known as')).toHaveValue('Typed')
-  await edit.click()
-  await expect(page.getByRole('form', { name })).toBeHidden()
-  await expect(form).toBeVisible()
-  expect(asked).toEqual(
-    Array(4).fill(`The changes to ${name.replace('Edit ', '')} are not saved. Discard them?`),
-  )
-  // Nothing was typed into this one: nothing to ask.
-  await edit.click()
-  await expect(page.getByRole('form', { name })).toBeVisible()
-  expect(asked).toHaveLength(4)
-  expect(await asksBeforeReload(page)).toBe(false)
 })
 
 test('[H4] a pupil who was entered in the wrong academic year is moved', async ({ page, school }) => {

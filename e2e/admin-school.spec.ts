@@ -63,7 +63,7 @@ test('classes are added, renamed, put into order and taken out of use', async ({
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Edit Barn Owls' })).toBeFocused()
   await page.getByRole('switch', { name: 'Barn Owls is active' }).click()
-  await expect(page.getByText('Barn Owls is no longer shown')).toBeVisible()
+  await expect(page.getByText('Barn Owls is no longer in use')).toBeVisible()
   const classes = await school.database.query(
     'select name, is_active from school_classes order by display_order',
   )

@@ -198,6 +198,8 @@ test('on paper every pupil and every day is there, with the school and the legen
   await school.signIn(page.context(), 'staff')
   await openReport(page, '?yearGroup=Year+3')
   const pupils = Number(await card(page, 'Students').textContent())
+  // As wide as the paper: A4 landscape without its margins.
+  await page.setViewportSize({ width: 1031, height: 700 })
   await page.emulateMedia({ media: 'print' })
   const tables = page.locator('table:visible')
   await expect(tables).toHaveCount(3)
@@ -208,6 +210,11 @@ test('on paper every pupil and every day is there, with the school and the legen
     await expect(table.locator('thead')).toContainText('Unauthorized Absence')
   }
   await expect(tables.locator('thead tr:last-child th')).toHaveCount(3 + 62 + 4)
+  // The first week has two days, which is little room for its heading.
+  const weeks = tables.locator('thead tr:nth-child(2) th')
+  await expect(weeks.first()).toHaveText('Week 1 Sep')
+  const overflow = weeks.evaluateAll((cells) => cells.map((cell) => cell.scrollWidth - cell.clientWidth))
+  expect(Math.max(...(await overflow))).toBe(0)
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
   const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)
   expect(pages).toHaveLength(3)

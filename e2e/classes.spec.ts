@@ -55,6 +55,31 @@ test('[C2] one pupil is "1 Pupil", and a class without an age range is a "School
   await expect(card).not.toContainText('1 Pupils')
 })
 
+test('[C2] a class out of use has its card as long as pupils are in it, wherever classes are listed', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'admin')
+  await school.database.query(`update school_classes set is_active = false where name = 'Year 2'`)
+  const shown = async (address: string) => {
+    await page.goto(address)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Year 2/ })).toBeVisible()
+    const names = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+    return names.map((text) => text.split('\n')[0]).filter((name) => name !== 'All Classes')
+  }
+  const onHomePage = await shown('/')
+  expect(onHomePage.at(-1)).toBe('Year 2')
+  expect(await shown('/stats/classes')).toEqual(onHomePage)
+  expect(await shown('/classes')).toEqual(onHomePage)
+  await page.getByRole('link', { name: /^Year 2/ }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await school.database.query(`update students set leave_date = '2026-11-12' where year_group = 'Year 2'`)
+  await page.goto('/classes')
+  await expect(page.getByRole('link', { name: /^Year 3/ })).toContainText(/\d+ Pupils/)
+  await expect(page.getByRole('link', { name: /^Year 2/ })).toHaveCount(0)
+})
+
 test('the office sees who is missing, class by class', async ({ page, school }) => {
   const session = await school.signIn(page.context(), 'staff')
   const { body: pupils } = await session.getJson<{ id: number; lastName: string }[]>(

@@ -85,6 +85,27 @@ test('[C4] the office sees which absences need a reason or a return, and goes to
   await expect(page).toHaveURL(/date=2026-11-05/)
 })
 
+test('[C4] an N from before the leave date was set back is listed, and leads to the week in which it stands', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'read-only')
+  await followUpEverything(school)
+  const left = await absent(school, { place: 0, code: 'N', from: '2026-11-12', to: '2026-11-12' })
+  await school.database.query(
+    `update students set leave_date = '2026-11-06'
+     where id = (select student_id from attendance_records where date = '2026-11-12' and am_code = 'N')`,
+  )
+  await page.goto('/follow-up')
+  const row = page.getByRole('table').getByRole('row').nth(1)
+  await expect(row).toContainText(left)
+  await expect(row).toContainText('not on roll that day')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectNoOverflow(page)
+  await row.getByRole('link').click()
+  await expect(page.getByRole('row', { name: left }).getByRole('img', { name: /^N:/ })).toHaveCount(2)
+})
+
 test('[C4] a school that has followed everything up is told so', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await followUpEverything(school)

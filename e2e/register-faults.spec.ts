@@ -109,6 +109,11 @@ test('[D11] two browsers on one class: the later sees the earlier mark and whose
   expect((await question).message()).toBe('2 marks not saved yet. Leave the register all the same?')
   await (await question).dismiss()
   await leaving
+  // A reload takes neither the mark nor the question away.
+  page.once('dialog', (warning) => warning.accept())
+  await page.reload()
+  await expect(register.cards.nth(0)).toContainText('Ada Admin marked I meanwhile')
+  await expect(page.getByText('2 marks not saved yet')).toBeVisible()
   await register.cards.nth(0).getByRole('button', { name: 'Keep I' }).click()
   await expect(register.cards.nth(0)).toHaveAccessibleName(/Illness/)
   await register.cards.nth(1).getByRole('button', { name: 'Use L' }).click()

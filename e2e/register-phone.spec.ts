@@ -32,3 +32,23 @@ test('[D9, D10] a class is marked with one thumb; buttons are large, nothing scr
   await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeInViewport()
   await expectAccessible(page)
 })
+
+test('[D8] of two long names both can be read on the card', async ({ page, school }) => {
+  const lastName = 'Featherstonehaugh-Cholmondeley'
+  await school.database.query(
+    `update students set known_as = null, first_name = $1, last_name = $2 where year_group = 'Year 3'`,
+    ['Maximiliana-Alexandra Bartholomea Wilhelmina-Charlotte', lastName],
+  )
+  const register = await openRegister(page, school)
+  const heading = register.cards.first().getByRole('heading')
+  // How far under the heading's edge the beginning of the last name lies.
+  const hidden = await heading.evaluate((element, name) => {
+    const text = element.lastChild ?? element
+    const from = text.textContent?.indexOf(name) ?? -1
+    const range = document.createRange()
+    range.setStart(text, from)
+    range.setEnd(text, from + 5)
+    return range.getBoundingClientRect().bottom - element.getBoundingClientRect().bottom
+  }, lastName)
+  expect(hidden).toBeLessThanOrEqual(1)
+})

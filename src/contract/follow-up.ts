@@ -12,6 +12,8 @@ const pupil = z.object({
 
 const unexplainedAbsence = pupil.extend({
   date: isoDate,
+  /** On that day. False where the pupil's dates or year were changed after the mark: no daily register has it then. */
+  isOnRoll: z.boolean(),
   /** The sessions of that day that are marked N. */
   sessions: z.array(session),
   /** The last day to find the reason; null where the calendar ends before it. */

@@ -25,9 +25,16 @@ const REQUIRED_FROM_AGE = 5
 const COMPULSORY_FROM_AGE = 5
 const COMPULSORY_FROM_DAYS = ['03-31', '08-31', '12-31'] as const
 
-/** §2: the known-as name, or the first name if there is none, plus the last name. */
-export function displayName(pupil: { firstName: string; knownAs: string | null; lastName: string }): string {
-  return `${pupil.knownAs?.trim() || pupil.firstName} ${pupil.lastName}`.trim()
+type PupilNames = { firstName: string; knownAs: string | null; lastName: string }
+
+/** §2: the known-as name, or the first name if there is none. */
+export function callName({ knownAs, firstName }: Omit<PupilNames, 'lastName'>): string {
+  return knownAs?.trim() || firstName
+}
+
+/** §2: the name that a pupil is called by, plus the last name. */
+export function displayName(pupil: PupilNames): string {
+  return `${callName(pupil)} ${pupil.lastName}`.trim()
 }
 
 /** The first letters of the first and the last word of a name, for where there is no photo. */

@@ -1,15 +1,17 @@
-let question: (() => string | null) | undefined
+type Question = () => string | null
 
-/** A page asks here before it is left within the product; null means that there is nothing to ask. */
-export function guardLeaving(ask: () => string | null): () => void {
-  question = ask
+let questions: Question[] = []
+
+/** A page asks here before it is left within the product; null means that there is nothing to ask. The last one asks. */
+export function guardLeaving(ask: Question): () => void {
+  questions = [...questions, ask]
   return () => {
-    if (question === ask) question = undefined
+    questions = questions.filter((other) => other !== ask)
   }
 }
 
 /** Whether the page may be left; asks the person where the page wants it asked. */
 export function mayLeave(): boolean {
-  const words = question?.()
+  const words = questions.at(-1)?.()
   return !words || window.confirm(words)
 }

@@ -48,6 +48,8 @@ function OpenDialog({
         event.preventDefault()
         onClose()
       }}
+      // A second Escape closes it whatever it is told; as long as it is on the page, it is open.
+      onClose={() => dialog.current?.showModal()}
       onPointerDown={(event) => {
         if (kind === 'dialog' && event.target === dialog.current) onClose()
       }}

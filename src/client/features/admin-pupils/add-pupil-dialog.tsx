@@ -3,11 +3,13 @@ import type { AcademicYear } from '#contract/calendar.ts'
 import { canAddPupil } from '#domain/pupil-form.ts'
 import { displayName } from '#domain/pupils.ts'
 import { useAddPupil } from '#client/api/pupil-changes.ts'
+import { mayLeave } from '#client/lib/leave-guard.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { announce } from '#client/widgets/announce.ts'
-import { emptyDraft, fieldsOf } from './pupil-draft.ts'
+import { changedFields, emptyDraft, fieldsOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
+import { useDraftGuard } from './use-draft-guard.ts'
 
 type AddPupilDialogProps = {
   years: readonly AcademicYear[]
@@ -19,9 +21,12 @@ type AddPupilDialogProps = {
 /** [H5] A new pupil; it can be added once both names and the academic year are there. */
 export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: AddPupilDialogProps) {
   const academicYearId = String(years.find(({ year }) => year === academicYear)?.id ?? '')
-  const [draft, setDraft] = useState(() => ({ ...emptyDraft(yearGroups), academicYearId }))
+  const [before] = useState(() => ({ ...emptyDraft(yearGroups), academicYearId }))
+  const [draft, setDraft] = useState(before)
   const { mutateAsync, isPending } = useAddPupil()
   const canAdd = canAddPupil(draft)
+  const isTyped = Object.keys(changedFields(before, draft)).length > 0
+  useDraftGuard(isTyped ? 'The new pupil is not added yet. Discard what was typed?' : null)
 
   async function add() {
     const isAdded = await announce(mutateAsync(fieldsOf(draft)), {
@@ -41,7 +46,7 @@ export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: Add
       open
       width="large"
       title="New pupil"
-      onClose={onClose}
+      onClose={() => mayLeave() && onClose()}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

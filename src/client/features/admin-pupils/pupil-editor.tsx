@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AcademicYear } from '#contract/calendar.ts'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { canAddPupil } from '#domain/pupil-form.ts'
 import { displayName } from '#domain/pupils.ts'
 import { useChangePupil } from '#client/api/pupil-changes.ts'
-import { guardLeaving, mayLeave } from '#client/lib/leave-guard.ts'
+import { mayLeave } from '#client/lib/leave-guard.ts'
 import { SaveOrCancel } from '#client/ui/save-or-cancel.tsx'
 import { announce } from '#client/widgets/announce.ts'
 import { WithdrawConsent } from '#client/widgets/photo/withdraw-consent.tsx'
 import { changedFields, draftOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
+import { useDraftGuard } from './use-draft-guard.ts'
 
 type PupilEditorProps = {
   pupil: PupilEntry
@@ -18,9 +19,6 @@ type PupilEditorProps = {
   yearGroups: readonly string[]
   onClose: () => void
 }
-
-/** The browser's own question before the page is loaded anew or closed. */
-const ask = (event: Event) => event.preventDefault()
 
 /** §4: a pupil's row while it is edited, until it is saved or cancelled. */
 export function PupilEditor({ pupil, academicYear, years, yearGroups, onClose }: PupilEditorProps) {
@@ -35,15 +33,7 @@ export function PupilEditor({ pupil, academicYear, years, yearGroups, onClose }:
   const asksAboutPhoto = fields.photoConsent === false && pupil.profileImageUrl !== null
   const name = displayName(pupil)
 
-  useEffect(() => {
-    if (!isChanged) return undefined
-    const release = guardLeaving(() => `The changes to ${name} are not saved. Discard them?`)
-    window.addEventListener('beforeunload', ask)
-    return () => {
-      release()
-      window.removeEventListener('beforeunload', ask)
-    }
-  }, [isChanged, name])
+  useDraftGuard(isChanged ? `The changes to ${name} are not saved. Discard them?` : null)
 
   async function save(): Promise<boolean> {
     isSaved.current = await announce(mutateAsync({ id: pupil.id, fields }), {

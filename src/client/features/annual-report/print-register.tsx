@@ -49,9 +49,10 @@ function PrintTable({ report, sheet, term }: SheetProps & { term: string }) {
             <th
               key={from}
               colSpan={count}
-              className="overflow-hidden border-b border-l border-ink-3 px-1 text-left font-semibold whitespace-nowrap"
+              className="border-b border-l border-ink-3 px-0.5 text-left align-bottom font-semibold"
             >
-              {label} <span className="font-normal">{monthName(report.grid.dates[from] ?? '')}</span>
+              {label}{' '}
+              <span className="font-normal">{monthName(report.grid.dates[from] ?? '').slice(0, 3)}</span>
             </th>
           ))}
           {sheet.hasTotals && <td colSpan={TOTAL_COLUMNS.length} className="border-b border-ink-3" />}

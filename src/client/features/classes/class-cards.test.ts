@@ -12,6 +12,7 @@ const STATISTICS = {
   totals: { pupils: 25, unmarkedAm: 4, unmarkedPm: 25 },
   classes: [{ yearGroup: 'Reception', pupils: 25, unmarkedAm: 4, unmarkedPm: 25 }],
 }
+const SWITCHED_OFF = { yearGroup: 'Year 2', pupils: 3, unmarkedAm: 0, unmarkedPm: 1 }
 const now = (session: 'am' | 'pm') => ({ today: '2026-11-13', session })
 
 test('[C1, C2] All Classes comes first with the total, then each class in order', () => {
@@ -20,6 +21,13 @@ test('[C1, C2] All Classes comes first with the total, then each class in order'
     { name: 'Reception', ageRange: 'Ages 4-5', yearGroup: 'Reception', counts: { pupils: 25, unmarked: 4 } },
     { name: 'Year 1', ageRange: 'School Class', yearGroup: 'Year 1', counts: { pupils: 0, unmarked: 0 } },
   ])
+})
+
+test('[C2] a class out of use has a card while pupils are in it, so that the cards add up to the total', () => {
+  const classes = [...STATISTICS.classes, SWITCHED_OFF]
+  const cards = classCards(CLASSES, { ...STATISTICS, classes }, now('pm'))
+  expect(cards.map(({ name }) => name)).toEqual(['All Classes', 'Reception', 'Year 1', 'Year 2'])
+  expect(cards[3]).toMatchObject({ ageRange: 'School Class', counts: { pupils: 3, unmarked: 1 } })
 })
 
 test('[C2] in the afternoon the afternoon counts', () => {

@@ -1,6 +1,7 @@
 import type { DayStatistics, MarkCounts } from '#contract/attendance.ts'
 import type { SchoolClass } from '#contract/calendar.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { listedClasses } from '#domain/listed-classes.ts'
 import { ALL_CLASSES, classAgeRange } from '#domain/pupils.ts'
 import type { Session } from '#domain/sessions.ts'
 
@@ -14,7 +15,7 @@ export type ClassCardView = {
 
 export type ClassesNow = { today: IsoDate; session: Session }
 
-/** [C1] [C2] All Classes first, then the classes in the school's order. */
+/** [C1] [C2] All Classes first, then the classes as the home page has them. */
 export function classCards(
   classes: readonly SchoolClass[],
   statistics: DayStatistics | undefined,
@@ -30,7 +31,7 @@ export function classCards(
       yearGroup: ALL_CLASSES,
       counts: statistics && count(statistics.totals),
     },
-    ...classes.map(({ name, ageRange }) => ({
+    ...listedClasses(classes, statistics?.classes ?? []).map(({ name, ageRange }) => ({
       name,
       ageRange: classAgeRange(ageRange),
       yearGroup: name,

@@ -63,7 +63,7 @@ export function ClassesPage() {
             Check the connection and try again.
           </LoadFailed>
         )}
-        {classes.data?.length === 0 && (
+        {cards?.length === 1 && (
           <EmptyState icon={School} title="No classes yet">
             An administrator sets up the classes of the school.
           </EmptyState>

@@ -20,11 +20,7 @@ export function FollowUpPage() {
       <PageHeading
         back={<BackLink href="/classes">Classes</BackLink>}
         title="Absences to follow up"
-        lead={
-          data?.academicYear
-            ? `Pupils on roll today, school year ${data.academicYear}`
-            : 'Pupils on roll today'
-        }
+        lead={data?.academicYear ? `School year ${data.academicYear}` : 'This school year'}
       />
       <div className="grid gap-8 *:min-w-0">
         {isError && (
@@ -46,7 +42,7 @@ export function FollowUpPage() {
             <div className="grid gap-2 *:min-w-0">
               <FollowUpSection
                 title="Returns to the local authority"
-                lead={`After ${STATUTORY.unauthorisedReturnDays} school days of unauthorised absence on end, or ${STATUTORY.illnessReturnDays} days of illness in the year.`}
+                lead={`Pupils on roll today, after ${STATUTORY.unauthorisedReturnDays} school days of unauthorised absence on end, or ${STATUTORY.illnessReturnDays} days of illness in the year.`}
                 count={data && countWords(data.returns.length, 'return')}
                 nobody="Nobody: no pupil has been away that long."
                 isEmpty={data?.returns.length === 0}

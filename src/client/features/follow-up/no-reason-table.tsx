@@ -6,6 +6,11 @@ import { displayName } from '#domain/pupils.ts'
 import { STATUTORY } from '#domain/statutory.ts'
 import { sessionWords } from './follow-up-words.ts'
 
+// The daily register lists who was on roll; any other mark stands in the register of the week.
+function registerOf({ yearGroup, date, isOnRoll }: UnexplainedAbsence): string {
+  return `${isOnRoll ? '/dashboard' : '/weekly'}?yearGroup=${encodeURIComponent(yearGroup)}&date=${date}`
+}
+
 /** Every day with an N, oldest first; the name leads to the register in which it stands. */
 export function NoReasonTable({ absences }: { absences: readonly UnexplainedAbsence[] }) {
   return (
@@ -24,11 +29,14 @@ export function NoReasonTable({ absences }: { absences: readonly UnexplainedAbse
           <Row key={`${absence.studentId} ${absence.date}`}>
             <RowHeader>
               <Link
-                href={`/dashboard?yearGroup=${encodeURIComponent(absence.yearGroup)}&date=${absence.date}`}
+                href={registerOf(absence)}
                 className="-my-2 inline-grid min-h-11 content-center py-2 text-accent hover:underline"
               >
                 {displayName(absence)}
                 <span className="text-sm font-normal text-ink-2 md:hidden">{absence.yearGroup}</span>
+                {!absence.isOnRoll && (
+                  <span className="text-sm font-normal text-ink-2">not on roll that day</span>
+                )}
               </Link>
             </RowHeader>
             <Cell className="text-ink-2 max-md:hidden">{absence.yearGroup}</Cell>

@@ -39,10 +39,12 @@ test('[D17] what the server is not known to hold is kept for the same person, on
   expect(takeKeptMarks(storage, 'ann')).toEqual([])
 })
 
-test('[D11] a mark that waits for a choice is not sent without it', () => {
+test('[D11] a mark that waits for a choice is kept with what was expected at first, so that it is asked about again', () => {
   const storage = storageWith()
   keepMarks(storage, 'ann', [disputed])
-  expect(takeKeptMarks(storage, 'ann')).toEqual([])
+  expect(takeKeptMarks(storage, 'ann')).toMatchObject([
+    { studentId: 3, code: 'L', confirmed: '/', unanswered: [] },
+  ])
 })
 
 test('[D17] a mark that is being taken back is kept as well', () => {

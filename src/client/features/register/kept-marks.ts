@@ -1,7 +1,7 @@
 import { isCode } from '#domain/codes.ts'
 import { isIsoDate } from '#domain/iso-date.ts'
 import type { ChosenMark, DeskEntry } from './desk-entry.ts'
-import { standingOf, undelivered } from './mark-slot.ts'
+import { undelivered } from './mark-slot.ts'
 
 const KEY = 'unsaved-marks'
 
@@ -13,10 +13,10 @@ const NAME = 'Mark kept from before'
 
 /**
  * Keeps what the server is not known to hold over a reload or a new login, in this tab and for this person only. A
- * disputed mark is not kept: it would go out again without the question.
+ * disputed mark is kept with what was expected at first: sent with that it meets the other mark again, which asks again.
  */
 export function keepMarks(storage: Storage, userId: string, entries: Iterable<DeskEntry>): void {
-  const marks = [...entries].filter(({ slot }) => standingOf(slot) !== 'disputed').map(asChosen)
+  const marks = Array.from(entries, asChosen)
   if (marks.length === 0) storage.removeItem(KEY)
   else storage.setItem(KEY, JSON.stringify({ userId, marks } satisfies Kept))
 }
@@ -37,7 +37,8 @@ export function takeKeptMarks(storage: Storage, userId: string): ChosenMark[] {
 }
 
 function asChosen({ studentId, date, session, other, reason, slot }: DeskEntry): KeptMark {
-  const { wanted: code, confirmed, unanswered } = undelivered(slot)
+  const { wanted: code, unanswered } = undelivered(slot)
+  const confirmed = slot.dispute ? slot.dispute.expected : slot.confirmed
   return { studentId, date, session, other, reason, code, confirmed, unanswered }
 }
 

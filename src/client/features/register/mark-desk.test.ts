@@ -241,6 +241,6 @@ describe('[D10] many marks in one request', () => {
     await bulks[0]?.answer(saved(['/', 'I'], { changedMeanwhile: [{ studentId: 2, change }] }))
     await done
     expect([standing(1), standing(2)]).toEqual(['saved', 'disputed'])
-    expect(shown(2)?.dispute).toEqual({ change })
+    expect(shown(2)?.dispute).toEqual({ change, expected: null })
   })
 })

@@ -16,8 +16,8 @@ export type MarkSlot = {
   isUndelivered: boolean
   /** Sent without an answer: the server may hold any of these. */
   unanswered: readonly Mark[]
-  /** Somebody else's mark stands there; the teacher chooses. */
-  dispute: { change: MarkChange | null } | null
+  /** Somebody else's mark stands there, not the one that was expected; the teacher chooses. */
+  dispute: { change: MarkChange | null; expected: Mark } | null
 }
 
 export type Standing = 'saved' | 'saving' | 'unsaved' | 'disputed'
@@ -76,7 +76,9 @@ export function changedMeanwhile(slot: MarkSlot, theirs: Mark, change: MarkChang
   const isOurs = slot.unanswered.includes(theirs)
   const known = { ...slot, confirmed: theirs, sent: undefined, isUndelivered: false, unanswered: [] }
   if (slot.wanted === theirs) return { ...known, isDue: false }
-  return isOurs ? { ...known, isDue: true } : { ...known, isDue: false, dispute: { change } }
+  return isOurs
+    ? { ...known, isDue: true }
+    : { ...known, isDue: false, dispute: { change, expected: slot.confirmed } }
 }
 
 /** The teacher lets the other mark stand. */

@@ -39,7 +39,7 @@ const record = (studentId: number, amCode: '/' | 'I' | null, readOnly = false) =
 
 test('[D8] a card shows the known-as name, the age at the date, the date of birth and the birthday', () => {
   const [face] = facesOf([pupil(1, { knownAs: 'Theo', dateOfBirth: '2018-11-13' })], DAY)
-  expect(face).toMatchObject({ name: 'Theo Owen', isBirthday: true })
+  expect(face).toMatchObject({ name: 'Theo Owen', callName: 'Theo', isBirthday: true })
   expect(face?.birth).toEqual({ short: '8y 0m · 13 Nov 2018', spoken: '8 years 0 months, born 13 Nov 2018' })
 })
 

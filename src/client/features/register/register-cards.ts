@@ -7,7 +7,7 @@ import { formatShortDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { quickCodes } from '#domain/marks.ts'
 import type { Marks, QuickCode } from '#domain/marks.ts'
-import { ageAt, ageInWords, displayName, formatAge, isBirthday } from '#domain/pupils.ts'
+import { ageAt, ageInWords, callName, displayName, formatAge, isBirthday } from '#domain/pupils.ts'
 import type { Session } from '#domain/sessions.ts'
 import { otherPerson, placeKey } from './desk-entry.ts'
 import type { DeskEntry } from './desk-entry.ts'
@@ -19,6 +19,8 @@ export type PupilFace = {
   id: number
   pupil: Pupil
   name: string
+  /** The first part of the name; the last name follows it. */
+  callName: string
   className: string
   imageUrl: string | null
   birth: { short: string; spoken: string } | null
@@ -45,6 +47,7 @@ export function facesOf(pupils: readonly Pupil[], { date, today, session }: Regi
       id: pupil.id,
       pupil,
       name: displayName(pupil),
+      callName: callName(pupil),
       className: pupil.yearGroup,
       imageUrl: pupil.profileImageUrl,
       birth: birthDate === null ? null : birthLines(birthDate, date),

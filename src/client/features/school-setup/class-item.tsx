@@ -11,6 +11,8 @@ import { useEditInPlace } from '#client/ui/use-edit-in-place.ts'
 import { announce } from '#client/widgets/announce.ts'
 import { ClassFields } from './class-fields.tsx'
 
+const STILL_LISTED = 'Its register is listed as long as pupils are in it.'
+
 type ClassItemProps = {
   entry: SetUpClass
   isFirst: boolean
@@ -27,7 +29,10 @@ export function ClassItem({ entry, isFirst, isLast, onMove }: ClassItemProps) {
   if (isEditing) return <ClassForm entry={entry} onClose={close} />
   const setActive = (wanted: boolean) =>
     announce(change.mutateAsync({ id, isActive: wanted }), {
-      done: { title: wanted ? `${name} is in use` : `${name} is no longer shown` },
+      done: {
+        title: wanted ? `${name} is in use` : `${name} is no longer in use`,
+        ...(!wanted && entry.pupilCount > 0 && { description: STILL_LISTED }),
+      },
       failed: 'Update failed',
     })
   return (

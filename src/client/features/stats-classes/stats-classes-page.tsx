@@ -10,14 +10,16 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { listedClasses } from '#domain/listed-classes.ts'
 import { ALL_CLASSES, classAgeRange } from '#domain/pupils.ts'
 import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
 
 /** [F7] Which class to see the week and the figures of. */
 export function StatsClassesPage() {
-  const { data: classes, isError, refetch } = useQuery(schoolClassesQuery)
+  const { data: inUse, isError, refetch } = useQuery(schoolClassesQuery)
   usePrefetchQuery(calendarQuery)
   const { data: statistics } = useQuery(statisticsQuery(useSchoolToday()))
+  const classes = inUse && listedClasses(inUse, statistics?.classes ?? [])
   const counts = statistics && new Map(statistics.classes.map(({ yearGroup, pupils }) => [yearGroup, pupils]))
   const total = statistics?.classes.reduce((sum, { pupils }) => sum + pupils, 0)
   return (
@@ -55,9 +57,9 @@ export function StatsClassesPage() {
               isWhole
             />
           )}
-          {classes?.map(({ id, name, ageRange }) => (
+          {classes?.map(({ name, ageRange }) => (
             <ClassCard
-              key={id}
+              key={name}
               name={name}
               ageRange={classAgeRange(ageRange)}
               yearGroup={name}

@@ -5,7 +5,7 @@ import type { Code } from '#domain/codes.ts'
 import { addDays, schoolWeek } from '#domain/iso-date.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysOfWeek, weekGrid } from './week-grid.ts'
+import { closedWeek, daysOfWeek, weekGrid } from './week-grid.ts'
 
 const MONDAY = '2026-11-09'
 const WEEK = schoolWeek(MONDAY)
@@ -27,11 +27,30 @@ test('[F1] the days are Monday to Friday, also when asked on the Sunday after', 
   expect(daysOfWeek(TEACHING, '2026-11-15').map(({ date }) => date)).toEqual(WEEK)
 })
 
-test('a day without a register says why, and its marks are neither shown nor counted', () => {
-  const calendar = TEACHING.map((teaching, index) => (index === 2 ? day(teaching.date, 'inset') : teaching))
-  const { classes } = weekGrid([row({ am: ['/', '/', 'N', '/', '/'] })], daysOfWeek(calendar, MONDAY))
+const WITH_INSET = TEACHING.map((teaching, index) => (index === 2 ? day(teaching.date, 'inset') : teaching))
+
+test('a day without a register says why', () => {
+  const { classes } = weekGrid([row({ am: ['/', '/', null, '/', '/'] })], daysOfWeek(WITH_INSET, MONDAY))
   expect(classes[0]?.rows[0]?.cells[2]).toMatchObject({ kind: 'closed', notice: { title: 'Inset Day' } })
-  expect(classes[0]?.rows[0]?.statistics).toMatchObject({ present: 4, absent: 0, marked: 4 })
+})
+
+test('[F5] marks stand where the day lost its register afterwards, and are counted, as in the annual report', () => {
+  const rows = [row({ am: ['/', '/', 'N', '/', '/'] }), row({ id: 2 })]
+  const { classes, statistics } = weekGrid(rows, daysOfWeek(WITH_INSET, MONDAY))
+  const cells = classes[0]?.rows.map((gridRow) => gridRow.cells[2])
+  expect(cells).toMatchObject([{ kind: 'marks', am: 'N', pm: null }, { kind: 'closed' }])
+  expect(statistics).toMatchObject({ present: 4, absent: 1, marked: 5 })
+})
+
+test('a week without any register says why, unless there are marks in it', () => {
+  const days = daysOfWeek(
+    WEEK.map((date) => day(date, 'half term')),
+    MONDAY,
+  )
+  expect(closedWeek(days, undefined)?.title).toBe('Half Term')
+  expect(closedWeek(days, weekGrid([row({})], days))?.title).toBe('Half Term')
+  expect(closedWeek(days, weekGrid([row({ am: ['/', null, null, null, null] })], days))).toBeNull()
+  expect(closedWeek(daysOfWeek(WITH_INSET, MONDAY), weekGrid([], []))).toBeNull()
 })
 
 test('a pupil who came on Wednesday and left on Thursday is away on the other days', () => {
@@ -69,10 +88,7 @@ const PRESENT = ['/', '\\', 'B', 'K', 'P', 'V', 'W']
 function recount(rows: readonly WeekRow[]) {
   const codes: Code[] = []
   for (const { am, pm } of rows) {
-    WEEK.forEach((date, index) => {
-      if (date === WEEK[3]) return
-      for (const code of [am[index], pm[index]]) if (code) codes.push(code)
-    })
+    for (const code of [...am, ...pm]) if (code) codes.push(code)
   }
   const present = codes.filter((code) => PRESENT.includes(code)).length
   const late = codes.filter((code) => code === 'L').length

@@ -19,7 +19,7 @@ export function daysOfWeek(calendar: readonly CalendarDay[], date: IsoDate): Wee
   return schoolWeek(date).map((day) => ({ date: day, notice: dayNotice(dayOn(calendar, day)) }))
 }
 
-/** The two marks of a day; `away` where the pupil was not on roll, `closed` where there is no register. */
+/** The two marks of a day, or why there are none: `away` where the pupil was not on roll, `closed` without a register. */
 export type DayCell =
   | { kind: 'marks'; am: Code | null; pm: Code | null }
   | { kind: 'away' }
@@ -53,11 +53,19 @@ export function weekGrid(rows: readonly WeekRow[], days: readonly WeekDay[]): We
 }
 
 function cellOf(row: WeekRow, { date, notice }: WeekDay, index: number): DayCell {
-  if (notice) return { kind: 'closed', notice }
   const [am, pm] = [row.am[index] ?? null, row.pm[index] ?? null]
-  // Marks stand, also where the dates of the pupil were changed afterwards.
-  if (am === null && pm === null && !isOnRoll(row, date)) return { kind: 'away' }
+  // Marks stand, also where the calendar or the dates of the pupil were changed afterwards.
+  if (am === null && pm === null) {
+    if (notice) return { kind: 'closed', notice }
+    if (!isOnRoll(row, date)) return { kind: 'away' }
+  }
   return { kind: 'marks', am, pm }
+}
+
+/** What stands in place of a week without a register; null where there is one, or there are marks all the same. */
+export function closedWeek(days: readonly WeekDay[], grid: WeekGrid | undefined): DayNotice | null {
+  if (grid && grid.statistics.marked > 0) return null
+  return days.every(({ notice }) => notice) ? (days[0]?.notice ?? null) : null
 }
 
 function marksIn(cells: readonly DayCell[]): (Code | null)[] {

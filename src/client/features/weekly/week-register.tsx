@@ -5,6 +5,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { NO_PUPILS_FOUND } from '#domain/calendar.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { CommentField, CommentText } from './comment-field.tsx'
+import { closedWeek } from './week-grid.ts'
 import type { GridRow, WeekDay, WeekGrid } from './week-grid.ts'
 import { WeekTables } from './week-tables.tsx'
 
@@ -32,7 +33,7 @@ export function WeekRegister({ grid, monday, yearGroup, comments, ...table }: We
     },
     [comments, mayWrite, monday],
   )
-  const closed = table.days.every(({ notice }) => notice) ? table.days[0]?.notice : null
+  const closed = closedWeek(table.days, grid)
   if (closed) {
     return (
       <EmptyState icon={CalendarOff} title={closed.title}>

@@ -14,7 +14,7 @@ import { UnsavedComments } from './unsaved-comments.tsx'
 import { useComments } from './use-comments.ts'
 import { useWeekDate } from './use-week-date.ts'
 import { CommentsFailed, WeekFailed, WeekSkeleton } from './week-failures.tsx'
-import { daysOfWeek, weekGrid } from './week-grid.ts'
+import { closedWeek, daysOfWeek, weekGrid } from './week-grid.ts'
 import { WeekHeading } from './week-heading.tsx'
 import { WeekNavigation } from './week-navigation.tsx'
 import { WeekRegister } from './week-register.tsx'
@@ -41,7 +41,7 @@ function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearG
   const comments = useComments(monday, yearGroup)
   const days = useMemo(() => daysOfWeek(calendar, monday), [calendar, monday])
   const grid = useMemo(() => rows && weekGrid(rows, days), [rows, days])
-  const hasRegister = days.some(({ notice }) => !notice)
+  const isClosed = closedWeek(days, grid) !== null
   const dates = `${formatDayAndMonth(monday)} to ${formatLongDate(days.at(-1)?.date ?? monday)}`
   return (
     <>
@@ -49,7 +49,7 @@ function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearG
       <div className="grid min-w-0 gap-4 *:min-w-0 print:gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           <WeekNavigation week={week} />
-          {hasRegister &&
+          {!isClosed &&
             (grid ? (
               <Badge tone="accent">{pupilCountWords(grid.pupilCount)}</Badge>
             ) : (
@@ -58,7 +58,7 @@ function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearG
         </div>
         {isError && <WeekFailed onRetry={() => void refetch()} />}
         {comments.isError && <CommentsFailed onRetry={comments.onRetry} />}
-        {hasRegister && !isError && (
+        {!isClosed && !isError && (
           <>
             <WeekStatistics statistics={grid?.statistics} />
             <TrendCharts monday={monday} yearGroup={yearGroup} />

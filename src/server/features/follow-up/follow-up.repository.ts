@@ -16,7 +16,9 @@ export interface Candidate {
   knownAs: string | null
   lastName: string
   yearGroup: string
-  days: (Marks & { date: IsoDate })[]
+  /** Today; each of the days says it for itself. */
+  isOnRoll: boolean
+  days: (Marks & { date: IsoDate; isOnRoll: boolean })[]
 }
 
 const codesOf = (...categories: AnnualCategory[]) =>
@@ -39,6 +41,10 @@ const SCHOOL_DAYS = `
   where is_register_required and date >= (select first_day from year)
   order by date limit 400`
 
+const onRollOfYear = (date: string) => `(students.academic_year_id = year.id and ${onRollSql(date)})`
+
+// An N needs a reason also where the pupil has left, or was never there by dates that were changed afterwards: it
+// stands in the register all the same. Returns are made for pupils on roll.
 // A run of absence ends with a day that was attended, so it needs every day; with fewer lost days than a run must have,
 // the days that are left out cannot make one.
 const CANDIDATES = `
@@ -53,16 +59,19 @@ const CANDIDATES = `
     group by record.student_id
   )
   select students.id as "studentId", ${PUPIL_NAMES}, students.year_group as "yearGroup",
-    json_agg(json_build_object('date', record.date, 'am', am_code, 'pm', pm_code) order by record.date) as days
-  from tally
-  join students on students.id = tally.student_id and students.academic_year_id = (select id from year)
-    and ${onRollSql('$1::date')}
-  join attendance_records record on record.student_id = students.id and record.date <= $1::date
+    today.is_on_roll as "isOnRoll",
+    json_agg(json_build_object('date', record.date, 'am', am_code, 'pm', pm_code,
+      'isOnRoll', ${onRollOfYear('record.date')}) order by record.date) as days
+  from year cross join tally
+  join students on students.id = tally.student_id
+  cross join lateral (select ${onRollOfYear('$1::date')} as is_on_roll) today
+  join attendance_records record on record.student_id = students.id
+    and record.date between year.first_day and $1::date
   join school_calendar calendar on calendar.date = record.date and calendar.is_register_required
   left join school_classes class on class.name = students.year_group
-  where (has_n or may_be_ill or may_have_run)
+  where (has_n or today.is_on_roll and (may_be_ill or may_have_run))
     and (may_have_run or 'N' in (am_code, pm_code) or (may_be_ill and 'I' in (am_code, pm_code)))
-  group by students.id, class.display_order
+  group by students.id, class.display_order, year.id, today.is_on_roll
   order by class.display_order nulls last, students.year_group, ${REGISTER_ORDER}`
 
 /** The days with a register from the first of the opening day's year on. */
@@ -70,7 +79,7 @@ export function findSchoolDays(database: Queryable, today: IsoDate): Promise<Cal
   return database.query<CalendarDay>(SCHOOL_DAYS, [today])
 }
 
-/** The pupils on roll today who have an N, or days enough for a return; class by class. */
+/** Who has an N, and the pupils on roll today with days enough for a return; class by class. */
 export function findCandidates(database: Queryable, today: IsoDate): Promise<Candidate[]> {
   return database.query<Candidate>(CANDIDATES, [
     today,

@@ -16,8 +16,8 @@ export async function readFollowUp(database: Queryable, today: IsoDate): Promise
     noReason: candidates
       .flatMap((candidate) => unexplainedAbsences(candidate, calendar, today))
       .toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date))),
-    returns: candidates.flatMap(({ days, ...pupil }) =>
-      returnsDue(days).map((due) => ({ ...pupil, ...due })),
+    returns: candidates.flatMap(({ days, isOnRoll, ...pupil }) =>
+      isOnRoll ? returnsDue(days).map((due) => ({ ...pupil, ...due })) : [],
     ),
   }
 }
@@ -27,10 +27,11 @@ function unexplainedAbsences(
   calendar: readonly CalendarDay[],
   today: IsoDate,
 ): UnexplainedAbsence[] {
-  return days.flatMap(({ date, ...marks }) => {
+  return days.flatMap(({ date, isOnRoll, ...marks }) => {
     const sessions = sessionsWithoutReason(marks)
     if (sessions.length === 0) return []
     const reasonDueBy = reasonDeadline(calendar, date) ?? null
-    return [{ ...pupil, date, sessions, reasonDueBy, isOverdue: isReasonOverdue(calendar, date, today) }]
+    const isOverdue = isReasonOverdue(calendar, date, today)
+    return [{ ...pupil, date, isOnRoll, sessions, reasonDueBy, isOverdue }]
   })
 }

@@ -28,7 +28,10 @@ type Days = [am: Code | null, pm: Code | null][]
 const times = (count: number, am: Code | null, pm: Code | null): Days =>
   Array.from({ length: count }, () => [am, pm])
 
-async function pupil(lastName: string, more: { yearGroup?: string; leaveDate?: IsoDate } = {}) {
+async function pupil(
+  lastName: string,
+  more: { yearGroup?: string; startDate?: IsoDate; leaveDate?: IsoDate } = {},
+) {
   const [id = 0] = await addPupils(school.database, school.academicYearId, [
     { firstName: 'Pupil', lastName, ...more },
   ])
@@ -76,7 +79,7 @@ describe('[C4] an N', () => {
     expect((await followUp()).noReason).toEqual([
       {
         ...{ studentId, firstName: 'Pupil', knownAs: null, lastName: 'Unknown', yearGroup: 'Reception' },
-        ...{ date, sessions: ['am'], reasonDueBy, isOverdue },
+        ...{ date, isOnRoll: true, sessions: ['am'], reasonDueBy, isOverdue },
       },
     ])
   })
@@ -95,12 +98,31 @@ describe('[C4] an N', () => {
     ])
   })
 
-  test('that is no day of school, still to come, or of a leaver, is not followed up', async () => {
+  test('on no day of school, or still to come, is not followed up', async () => {
     const studentId = await pupil('Here')
     await mark(studentId, '2026-11-07', 'N', 'N')
     await mark(studentId, '2026-11-16', 'N', 'N')
-    await mark(await pupil('Gone', { leaveDate: '2026-11-12' }), '2026-11-12', 'N', 'N')
     expect((await followUp()).noReason).toEqual([])
+  })
+
+  test.each([
+    ['who has left since', { leaveDate: '2026-11-12' }, true],
+    ['whose leave date was set back to before it', { leaveDate: '2026-11-11' }, false],
+    ['whose start date was put off until after it', { startDate: '2026-11-13' }, false],
+  ])('of a pupil %s still needs its reason', async (_, dates, isOnRoll) => {
+    const studentId = await pupil('Unknown', dates)
+    await mark(studentId, '2026-11-12', 'N', '\\')
+    expect((await followUp()).noReason).toMatchObject([{ studentId, date: '2026-11-12', isOnRoll }])
+  })
+
+  test('of a pupil who was moved to another academic year still needs its reason', async () => {
+    const studentId = await pupil('Moved')
+    await mark(studentId, '2026-11-12', 'N', 'N')
+    const [other] = await school.database.query<{ id: number }>(
+      `insert into academic_years (year) values ('2027-2028') returning id`,
+    )
+    await school.database.query('update students set academic_year_id = $1', [other?.id])
+    expect((await followUp()).noReason).toMatchObject([{ studentId, isOnRoll: false }])
   })
 })
 
@@ -126,7 +148,9 @@ describe('[C4] a return to the local authority', () => {
     ],
   ])('%s', async (_, days, expected) => {
     const studentId = await pupilWith('Absent', days)
-    await pupilWith('Gone', days, { leaveDate: '2026-11-12' })
+    // A leaver is reported for nothing, also where a mark still needs a reason.
+    const gone = await pupilWith('Gone', days, { leaveDate: '2026-11-12' })
+    await mark(gone, '2026-11-12', 'N', 'N')
     const { returns } = await followUp()
     expect(returns).toEqual(
       expected.map((due) => ({

@@ -53,7 +53,10 @@ export type DayTally = {
   marked: number
 }
 
-/** Every register day from the start of the week's term to the end of the week, with the sessions of the class. */
+/**
+ * Every register day from the start of the week's term to the end of the week, with the sessions of the class; and
+ * every other day from Monday to Friday that was marked before it lost its register, as its marks stand.
+ */
 export function findDayTallies(
   database: Queryable,
   { weekStartDate, yearGroup, attendedCodes }: WeekOfClass & { attendedCodes: readonly Code[] },
@@ -63,28 +66,26 @@ export function findDayTallies(
        select academic_year_id, term_name from school_calendar
        where date between $1::date and $1::date + 4 and is_register_required
        order by date desc limit 1
+     ), day as (
+       select date, school_calendar.term_name, week_number, is_register_required
+       from term join school_calendar using (academic_year_id)
+       where school_calendar.term_name is not distinct from term.term_name
+         and date <= $1::date + 4 and extract(isodow from date) <= 5
      ), tally as (
-       select attendance_records.date,
+       select date,
          count(*) filter (where am_code = any ($3)) + count(*) filter (where pm_code = any ($3)) as attended,
          count(am_code) + count(pm_code) as marked
-       from term
-       join school_calendar using (academic_year_id)
-       join attendance_records on attendance_records.date = school_calendar.date
+       from day
+       join attendance_records using (date)
        join students on students.id = attendance_records.student_id
-       where school_calendar.term_name is not distinct from term.term_name
-         and school_calendar.is_register_required and school_calendar.date <= $1::date + 4
-         and ($2 = 'All' or students.year_group = $2)
-       group by attendance_records.date
+       where $2 = 'All' or students.year_group = $2
+       group by date
      )
-     select school_calendar.date, school_calendar.term_name as "termName",
-       school_calendar.week_number as "weekNumber",
-       coalesce(tally.attended, 0)::int as attended, coalesce(tally.marked, 0)::int as marked
-     from term
-     join school_calendar using (academic_year_id)
-     left join tally on tally.date = school_calendar.date
-     where school_calendar.term_name is not distinct from term.term_name
-       and school_calendar.is_register_required and school_calendar.date <= $1::date + 4
-     order by school_calendar.date`,
+     select date, term_name as "termName", week_number as "weekNumber",
+       coalesce(attended, 0)::int as attended, coalesce(marked, 0)::int as marked
+     from day left join tally using (date)
+     where is_register_required or marked > 0
+     order by date`,
     [weekStartDate, yearGroup, attendedCodes],
   )
 }

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { guardLeaving, mayLeave } from './leave-guard.ts'
+
+const confirm = vi.fn<(words: string) => boolean>()
+vi.stubGlobal('window', { confirm })
+afterEach(() => confirm.mockReset())
+
+test('a page is left unasked where nothing is guarded, or there is nothing to ask', () => {
+  const release = guardLeaving(() => null)
+  expect(mayLeave()).toBe(true)
+  release()
+  expect(mayLeave()).toBe(true)
+  expect(confirm).not.toHaveBeenCalled()
+})
+
+test('a draft in a dialog asks for itself; once that is closed, the one behind it is guarded again', () => {
+  const releaseBehind = guardLeaving(() => 'Discard the changes?')
+  const releaseDialog = guardLeaving(() => 'Discard the new pupil?')
+  confirm.mockReturnValue(false)
+  expect(mayLeave()).toBe(false)
+  releaseDialog()
+  expect(mayLeave()).toBe(false)
+  expect(confirm.mock.calls.flat()).toEqual(['Discard the new pupil?', 'Discard the changes?'])
+  releaseBehind()
+  expect(mayLeave()).toBe(true)
+})
