@@ -16,6 +16,7 @@ export interface Candidate {
   knownAs: string | null
   lastName: string
   yearGroup: string
+  dateOfBirth: IsoDate | null
   days: (Marks & { date: IsoDate })[]
 }
 
@@ -53,6 +54,7 @@ const CANDIDATES = `
     group by record.student_id
   )
   select students.id as "studentId", ${PUPIL_NAMES}, students.year_group as "yearGroup",
+    students.date_of_birth as "dateOfBirth",
     json_agg(json_build_object('date', record.date, 'am', am_code, 'pm', pm_code) order by record.date) as days
   from tally
   join students on students.id = tally.student_id and students.academic_year_id = (select id from year)
