@@ -8,8 +8,8 @@ import type { Session } from './sessions.ts'
 /** A pupil's day: for each session one code, or null while it is unmarked. */
 export type Marks = { am: Code | null; pm: Code | null }
 
-/** §4: marking one session keeps the other session's mark. */
-export function setMark(marks: Marks | undefined, session: Session, code: Code): Marks {
+/** §4: marking one session, or taking its mark back, keeps the other session's mark. */
+export function setMark(marks: Marks | undefined, session: Session, code: Code | null): Marks {
   const before = marks ?? { am: null, pm: null }
   return session === 'am' ? { am: code, pm: before.pm } : { am: before.am, pm: code }
 }
