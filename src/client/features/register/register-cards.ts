@@ -104,7 +104,9 @@ export function summaryOf(
   for (const entry of entries.values()) {
     if (entry.date !== date) continue
     const marks = setMark(recorded.get(entry.studentId), entry.session, entry.slot.wanted)
-    recorded.set(entry.studentId, marks)
+    // A record whose marks are both taken back will be none.
+    if (marks.am ?? marks.pm) recorded.set(entry.studentId, marks)
+    else recorded.delete(entry.studentId)
   }
   return summariseRegister(
     pupils.map(({ id }) => id),
