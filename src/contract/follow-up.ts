@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { isoDate, rowId, session } from './fields.ts'
+import { isoDate, namedPupil, session } from './fields.ts'
 
-const pupil = z.object({
-  studentId: rowId,
-  firstName: z.string(),
-  knownAs: z.string().nullable(),
-  lastName: z.string(),
-  yearGroup: z.string(),
-})
-
-const unexplainedAbsence = pupil.extend({
+const unexplainedAbsence = namedPupil.extend({
   date: isoDate,
   /** The sessions of that day that are marked N. */
   sessions: z.array(session),
@@ -20,7 +12,7 @@ const unexplainedAbsence = pupil.extend({
 })
 export type UnexplainedAbsence = z.infer<typeof unexplainedAbsence>
 
-const dueReturn = pupil.extend({
+const dueReturn = namedPupil.extend({
   reason: z.enum(['unauthorised', 'illness']),
   /** School days on end, or in the year; an illness counts to the half day. */
   days: z.number(),
