@@ -45,16 +45,18 @@ export function useUserChange(id: string) {
   return useMutation({
     mutationFn: (change: UserChange) => sendChange(id, change),
     onMutate: (change) => {
-      const before = client.getQueryData(usersQuery.queryKey)?.find((user) => user.id === id)
-      show(withoutKind(change))
-      return { before }
+      const fields = withoutKind(change)
+      const user = client.getQueryData(usersQuery.queryKey)?.find((known) => known.id === id)
+      show(fields)
+      // Only what this change is about: another one may succeed beside it.
+      return { before: Object.fromEntries(Object.entries(user ?? {}).filter(([name]) => name in fields)) }
     },
     onSuccess: (user) => {
       show(user)
       client.setQueryData(currentUserQuery.queryKey, (me) => (me?.id === id ? user : me))
     },
     onError: (_error, _change, context) => {
-      if (context?.before) show(context.before)
+      show(context?.before ?? {})
     },
   })
 }
