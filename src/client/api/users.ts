@@ -4,8 +4,9 @@ import type { Role } from '#domain/permissions.ts'
 import { callApi } from '#client/lib/api-client.ts'
 import { currentUserQuery } from './account.ts'
 
-/** Every user, for administrators. */
+/** Every user, for administrators. Whoever signs in for the first time is added: read again at each visit. */
 export const usersQuery = queryOptions({
+  staleTime: 0,
   queryKey: ['users'],
   queryFn: () => callApi<typeof userCalls.list>('GET', '/api/users'),
 })
