@@ -25,7 +25,7 @@ test('[H6] a change that is refused takes itself back, and nothing that was chan
     changes.push(useUserChange('ben').mutateAsync)
     return null
   }
-  renderToStaticMarkup(createElement(QueryClientProvider, { client, children: createElement(Row) }))
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Row)))
   const shown = () => client.getQueryData(usersQuery.queryKey)?.[0]
 
   const refused = changes[0]?.({ kind: 'role', role: 'admin' })

@@ -24,12 +24,12 @@ export async function readFollowUp(database: Queryable, today: IsoDate): Promise
       .toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date))),
     returns: candidates
       .filter(({ dateOfBirth }) => mayBeReturned(dateOfBirth, today))
-      .flatMap(({ days, dateOfBirth: _, ...pupil }) => returnsDue(days).map((due) => ({ ...pupil, ...due }))),
+      .flatMap(({ days, ...pupil }) => returnsDue(days).map((due) => ({ ...pupil, ...due }))),
   }
 }
 
 function unexplainedAbsences(
-  { days, dateOfBirth: _, ...pupil }: Candidate,
+  { days, ...pupil }: Candidate,
   calendar: readonly CalendarDay[],
   today: IsoDate,
 ): UnexplainedAbsence[] {
