@@ -44,9 +44,10 @@ test.each([
 ] as const)(
   '[D10] [D13] Mark All Present in %s gives %s to every listed pupil whose record is open',
   (session, code) => {
-    expect(markAllPresent([1, 2, 3], new Set([2]), session)).toEqual([
-      { pupilId: 1, code },
-      { pupilId: 3, code },
+    const listed = [{ id: 1 }, { id: 2 }, { id: 3 }]
+    expect(markAllPresent(listed, ({ id }) => id === 2, session)).toEqual([
+      { id: 1, code },
+      { id: 3, code },
     ])
   },
 )

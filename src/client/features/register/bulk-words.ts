@@ -26,13 +26,12 @@ export function laterWords(count: number): string {
 
 /** Says what became of many marks, where there is something to say. */
 export function tellDone(text: ToastText, notes: readonly string[] = []): void {
-  if (text.title) toast({ ...text, ...describe(notes.filter(Boolean).join(' ')) })
+  if (text.title) toast({ ...text, description: notes.filter(Boolean).join(' ') })
 }
 
 /** The end of a session has its own toast (§8). */
 export function tellFailure(title: string, failure: Failure): void {
   if (failure.kind === 'undelivered' && failure.isSessionOver) return
-  toast({ title, ...describe(failure.kind === 'refused' ? failure.sentence : undefined), tone: 'danger' })
+  const sentence = failure.kind === 'refused' ? failure.sentence : undefined
+  toast({ title, description: sentence ?? '', tone: 'danger' })
 }
-
-const describe = (description: string | undefined) => (description ? { description } : {})

@@ -33,13 +33,13 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, date, sessio
 
   async function markPresent(chosen: readonly PupilFace[], words: (count: number) => string) {
     if (isBusy) return
-    const names = new Map(chosen.map(({ id, name }) => [id, name]))
-    const locked = new Set([...names.keys()].filter((id) => markOf(marks, id).isLocked))
-    const bulk = markAllPresent([...names.keys()], locked, session).map(({ pupilId, code }) => {
-      return { studentId: pupilId, code, name: names.get(pupilId) ?? '', ...recordedCode(pupilId) }
+    const isLocked = ({ id }: PupilFace) => markOf(marks, id).isLocked
+    const bulk = markAllPresent(chosen, isLocked, session).map(({ id, name, code }) => {
+      return { studentId: id, code, name, ...recordedCode(id) }
     })
+    const lockedCount = chosen.length - bulk.length
     if (bulk.length === 0) {
-      tellDone({ title: lockedWords(locked.size) })
+      tellDone({ title: lockedWords(lockedCount) })
       return
     }
     setIsBusy(true)
@@ -52,7 +52,7 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, date, sessio
     const { saved } = answer
     const done = savedOf(bulk, saved)
     tellDone({ title: words(done.length), tone: 'success' }, [
-      lockedWords(locked.size + saved.locked.length),
+      lockedWords(lockedCount + saved.locked.length),
       changedWords(saved.changedMeanwhile.length),
     ])
     const before = wayBack(done, session)
@@ -80,8 +80,10 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, date, sessio
     // So is what somebody else has marked: an undo is no claim to a mark, so there is nothing to choose.
     const { changedMeanwhile } = answer.saved
     for (const { studentId } of changedMeanwhile) desk.keepTheirs({ ...undoable.shared, studentId })
-    const title = 'The marks are as they were before'
-    tellDone({ title, tone: 'success' }, [later, changedWords(changedMeanwhile.length)])
+    tellDone({ title: 'The marks are as they were before', tone: 'success' }, [
+      later,
+      changedWords(changedMeanwhile.length),
+    ])
   }
 
   const asPresent = `as present for ${sessionName(session)} session!`
