@@ -128,3 +128,18 @@ test('the pupils of a year are copied into the next after a preview', async ({ p
   )
   expect(row).toEqual({ count })
 })
+
+test('years that cannot be read are said to be missing, and read again', async ({ page, school }) => {
+  await school.signIn(page.context(), 'admin')
+  for (const [address, call] of [
+    ['/admin/school/roll-over', '**/api/school-setup'],
+    ['/admin/students/import', '**/api/academic-years'],
+  ] as const) {
+    await page.route(call, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'The academic years could not be loaded' })).toBeVisible()
+    await page.unroute(call)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('combobox').first()).toContainText('2026-2027')
+  }
+})

@@ -48,6 +48,21 @@ test('[K1] one toast at a time, gone after 5000 ms, kept while F8 has led to it,
   await expect(off).toBeHidden()
 })
 
+test('[K1] the close button closes the toast, also for a hand that trembles', async ({ page, school }) => {
+  const active = await openUsers(page, school)
+  await page.clock.pauseAt('2026-11-13T09:06:00.000Z')
+  await active.click()
+  const toast = page.getByText('Account deactivated')
+  await expect(toast).toBeVisible()
+  const box = await page.getByRole('button', { name: 'Close notification' }).boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 3, y)
+  await page.mouse.up()
+  await expect(toast).toBeHidden()
+})
+
 test('[A7] a change that finds the session ended leaves the word to that', async ({ page, school }) => {
   const active = await openUsers(page, school)
   // Half a second later the page would have left.

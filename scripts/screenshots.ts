@@ -19,7 +19,12 @@ const SCREENS = {
   admin: '/admin',
   'admin-users': '/admin/users',
   'admin-students': '/admin/students',
+  'admin-import': '/admin/students/import',
+  'admin-school': '/admin/school',
+  'admin-calendar': '/admin/school/calendar?year=2026-2027',
+  'admin-roll-over': '/admin/school/roll-over',
   care: '/after-school-care',
+  'care-month': '/after-school-care/month',
   'care-admin': '/after-school-care/admin',
   'not-found': '/no/such/page',
 }
@@ -32,7 +37,6 @@ interface Picture {
   width: number
   colorScheme: (typeof THEMES)[number]
   file: string
-  fullPage: boolean
 }
 
 async function take({ server, freshContext }: DemoStage, picture: Picture): Promise<void> {
@@ -47,7 +51,7 @@ async function take({ server, freshContext }: DemoStage, picture: Picture): Prom
   await page.clock.setFixedTime(NOW)
   await page.goto(server.origin + picture.screen)
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: picture.file, fullPage: picture.fullPage })
+  await page.screenshot({ path: picture.file })
   await context.close()
   console.log(picture.file)
 }
@@ -55,14 +59,14 @@ async function take({ server, freshContext }: DemoStage, picture: Picture): Prom
 function pictures(folder: string | undefined): Picture[] {
   if (!folder) {
     const register = { screen: SCREENS.register, width: 1280, colorScheme: 'light' as const }
-    return [{ ...register, file: README_PICTURE, fullPage: false }]
+    return [{ ...register, file: README_PICTURE }]
   }
   mkdirSync(folder, { recursive: true })
   return Object.entries(SCREENS).flatMap(([name, screen]) =>
     WIDTHS.flatMap((width) =>
       THEMES.map((colorScheme) => {
         const file = path.join(folder, `${name}-${width}-${colorScheme}.png`)
-        return { screen, width, colorScheme, file, fullPage: false }
+        return { screen, width, colorScheme, file }
       }),
     ),
   )

@@ -22,8 +22,8 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockfile) {
 
 if (!existsSync('node_modules/.bin/node')) {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  const isOldEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
-  if (!isOldEnough) {
+  const isNewEnough = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])
+  if (!isNewEnough) {
     console.error(
       `No Node.js for ${process.platform}-${process.arch} comes with the packages, and the installed ` +
         `${process.version} is too old: please install Node.js 24.`,

@@ -1,7 +1,17 @@
 import { REASON_MAX_LENGTH } from '#domain/field-limits.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { code, filledText, isoDate, rowId, rowIdInPath, session, timestamp, yearGroup } from './fields.ts'
+import {
+  code,
+  filledText,
+  isoDate,
+  namedPupil,
+  rowId,
+  rowIdInPath,
+  session,
+  timestamp,
+  yearGroup,
+} from './fields.ts'
 
 export const attendanceRecord = z.object({
   studentId: rowId,
@@ -26,12 +36,7 @@ const dayStatistics = z.object({
 })
 export type DayStatistics = z.infer<typeof dayStatistics>
 
-const missingPupil = z.object({
-  studentId: rowId,
-  firstName: z.string(),
-  knownAs: z.string().nullable(),
-  lastName: z.string(),
-  yearGroup: z.string(),
+const missingPupil = namedPupil.extend({
   /** An absence code, or null where the pupil is not marked yet. */
   code: code.nullable(),
 })

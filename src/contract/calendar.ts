@@ -4,12 +4,15 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { isoDate } from './fields.ts'
 
+const DAY_TYPE_NAMES = Object.keys(DAY_TYPES) as DayType[]
+export const dayType = z.enum(DAY_TYPE_NAMES, `must be one of ${DAY_TYPE_NAMES.join(', ')}`)
+
 export const calendarDay = z.object({
   date: isoDate,
   academicYear: z.string(),
   termName: z.string().nullable(),
   weekNumber: z.int().nullable(),
-  dayType: z.enum(Object.keys(DAY_TYPES) as DayType[]),
+  dayType,
   isRegisterRequired: z.boolean(),
 })
 

@@ -8,6 +8,7 @@ import {
   code,
   filledText,
   isoDate,
+  namedPupil,
   optionalText,
   rowId,
   rowIdInPath,
@@ -16,14 +17,6 @@ import {
 
 const weekday = z.enum(CARE_WEEKDAYS, `must be one of ${CARE_WEEKDAYS.join(', ')}`)
 const yes = z.boolean('must be true or false')
-
-const named = {
-  studentId: rowId,
-  firstName: z.string(),
-  knownAs: z.string().nullable(),
-  lastName: z.string(),
-  yearGroup: z.string(),
-}
 
 // Term bookings
 
@@ -34,7 +27,7 @@ const term = {
 const careTerm = z.object({ academicYear: z.string(), term: z.string(), from: isoDate, to: isoDate })
 export type CareTerm = z.infer<typeof careTerm>
 
-const bookedPupil = z.object({ ...named, weekdays: z.array(weekday) })
+const bookedPupil = namedPupil.extend({ weekdays: z.array(weekday) })
 export type BookedPupil = z.infer<typeof bookedPupil>
 
 const careBookings = z.object({
@@ -81,8 +74,7 @@ const careRecord = z.object({
 })
 export type CareRecord = z.infer<typeof careRecord>
 
-const careChild = z.object({
-  ...named,
+const careChild = namedPupil.extend({
   profileImageUrl: z.string().nullable(),
   /** Booked for this weekday of the term; otherwise added for the day. */
   isBooked: z.boolean(),
@@ -119,8 +111,7 @@ export type CareChangedMeanwhile = { current: CareRecord }
 
 // The month
 
-const monthDay = z.object({
-  ...named,
+const monthDay = namedPupil.extend({
   date: isoDate,
   isBooked: z.boolean(),
   /** False: a booked day on which nobody wrote anything. */

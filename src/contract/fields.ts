@@ -3,6 +3,7 @@ import { isCode } from '#domain/codes.ts'
 import type { Code } from '#domain/codes.ts'
 import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { isIsoDate } from '#domain/iso-date.ts'
+import { SESSIONS } from '#domain/sessions.ts'
 import { z } from 'zod'
 
 /** PostgreSQL text cannot hold NUL, and a lone surrogate is no character. */
@@ -52,9 +53,18 @@ export const code = z.string('must be an attendance code').refine((value): value
   error: (issue) => `${JSON.stringify(issue.input)} is not an attendance code`,
 })
 
-export const session = z.enum(['am', 'pm'], 'must be am or pm')
+export const session = z.enum(SESSIONS, 'must be am or pm')
 
 export const timestamp = z.string()
+
+/** Who is meant, in an answer about something else than the pupil. */
+export const namedPupil = z.object({
+  studentId: rowId,
+  firstName: z.string(),
+  knownAs: z.string().nullable(),
+  lastName: z.string(),
+  yearGroup: z.string(),
+})
 
 /** Every refusal has this shape; `code` is stable, `message` is for the person who reads it. */
 export const refusal = z.object({ message: z.string(), code: z.string().optional() })

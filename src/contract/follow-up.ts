@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { isoDate, rowId, session } from './fields.ts'
+import { isoDate, namedPupil, session } from './fields.ts'
 
-const pupil = z.object({
-  studentId: rowId,
-  firstName: z.string(),
-  knownAs: z.string().nullable(),
-  lastName: z.string(),
-  yearGroup: z.string(),
-})
-
-const unexplainedAbsence = pupil.extend({
+const unexplainedAbsence = namedPupil.extend({
   date: isoDate,
   /** On that day. False where the pupil's dates or year were changed after the mark: no daily register has it then. */
   isOnRoll: z.boolean(),
@@ -22,7 +14,7 @@ const unexplainedAbsence = pupil.extend({
 })
 export type UnexplainedAbsence = z.infer<typeof unexplainedAbsence>
 
-const dueReturn = pupil.extend({
+const dueReturn = namedPupil.extend({
   reason: z.enum(['unauthorised', 'illness']),
   /** School days on end, or in the year; an illness counts to the half day. */
   days: z.number(),

@@ -1,10 +1,8 @@
-import { DAY_TYPES } from '#domain/calendar.ts'
-import type { DayType } from '#domain/calendar.ts'
 import { FIELD_LIMITS, MOST_TERMS } from '#domain/field-limits.ts'
 import { isAcademicYear } from '#domain/academic-years.ts'
 import { ALL_CLASSES } from '#domain/pupils.ts'
 import { z } from 'zod'
-import { calendarDay } from './calendar.ts'
+import { calendarDay, dayType } from './calendar.ts'
 import { defineCall } from './call.ts'
 import { filledText, isoDate, optionalText, rowId, rowIdInPath, text } from './fields.ts'
 
@@ -165,13 +163,7 @@ export const schoolSetupCalls = {
     summary: 'Correct one day of the calendar; a day with records is asked about first',
     access,
     params: z.strictObject({ date: isoDate }),
-    body: z.strictObject({
-      dayType: z.enum(
-        Object.keys(DAY_TYPES) as DayType[],
-        `must be one of ${Object.keys(DAY_TYPES).join(', ')}`,
-      ),
-      confirm,
-    }),
+    body: z.strictObject({ dayType, confirm }),
     answer: calendarDay,
   }),
 }

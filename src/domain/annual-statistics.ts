@@ -29,14 +29,8 @@ export function annualCategory(code: Code): AnnualCategory {
   return CATEGORY_BY_CODE.get(code) ?? 'other'
 }
 
+/** How many marked sessions there are of each category; a blank is not a mark. */
 export type AnnualTally = Record<AnnualCategory, number>
-
-/** Counts the marked sessions by category; a blank is not a mark. */
-export function tallyAnnually(marks: Iterable<Code | null>): AnnualTally {
-  const tally = { present: 0, authorised: 0, unauthorised: 0, other: 0 }
-  for (const code of marks) if (code !== null) tally[annualCategory(code)] += 1
-  return tally
-}
 
 /** Adds tallies up: the rate of a group comes from sums over its pupils, never from a mean of their rates. */
 export function addTallies(tallies: Iterable<AnnualTally>): AnnualTally {

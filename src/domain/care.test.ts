@@ -4,7 +4,6 @@ import {
   CARE_CLOSING_TIME,
   CARE_REFUSALS,
   careState,
-  careWeekday,
   isCollectionOverdue,
   isTimeOfDay,
   minutesInCare,
@@ -16,18 +15,6 @@ const anyTime = fc
   .map((minutes) =>
     [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
   )
-
-test.each([
-  ['2025-11-10', 'Monday'],
-  ['2025-11-11', 'Tuesday'],
-  ['2025-11-12', 'Wednesday'],
-  ['2025-11-13', 'Thursday'],
-  ['2025-11-14', 'Friday'],
-  ['2025-11-15', null],
-  ['2025-11-16', null],
-])('[I1] on %s the bookings for %s count', (date, weekday) => {
-  expect(careWeekday(date)).toBe(weekday)
-})
 
 test.each([
   ['00:00', true],

@@ -1,6 +1,3 @@
-import { weekdayName } from './iso-date.ts'
-import type { IsoDate } from './iso-date.ts'
-
 /** The days on which after-school care can be booked, as stored in a booking. */
 export const CARE_WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 export type CareWeekday = (typeof CARE_WEEKDAYS)[number]
@@ -9,12 +6,6 @@ export type CareWeekday = (typeof CARE_WEEKDAYS)[number]
 export const CARE_CLOSING_TIME = '18:00'
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-
-/** The weekday whose bookings count on the date; null at the weekend. */
-export function careWeekday(date: IsoDate): CareWeekday | null {
-  const name = weekdayName(date)
-  return CARE_WEEKDAYS.find((weekday) => weekday === name) ?? null
-}
 
 /** Tells whether the text is a time of day as `HH:MM`. */
 export function isTimeOfDay(text: string): boolean {

@@ -1,32 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarDay } from './calendar.ts'
-import { MARK_REFUSALS, refusalSentence, refuseMark } from './mark-refusals.ts'
-
-const day: CalendarDay = {
-  date: '2025-11-13',
-  academicYear: '2025-2026',
-  termName: 'Autumn',
-  weekNumber: 10,
-  dayType: 'teaching',
-  isRegisterRequired: true,
-}
-const pupil = { startDate: '2025-09-01', leaveDate: null }
-const mark = { date: day.date, pupil, day, isLocked: false }
-
-test('a mark for a pupil on roll on a day with a register may stand', () => {
-  expect(refuseMark(mark)).toBeNull()
-})
-
-test.each([
-  ['unknownPupil', { pupil: undefined, day: undefined, isLocked: true }],
-  ['notInCalendar', { day: undefined, isLocked: true }],
-  ['noRegister', { day: { ...day, isRegisterRequired: false }, isLocked: true }],
-  ['notOnRoll', { pupil: { startDate: '2025-11-14', leaveDate: null }, isLocked: true }],
-  ['notOnRoll', { pupil: { startDate: null, leaveDate: '2025-11-12' } }],
-  ['locked', { isLocked: true }],
-] as const)('[J8] [D13] the first reason that holds is given: %s', (reason, change) => {
-  expect(refuseMark({ ...mark, ...change })).toBe(reason)
-})
+import { MARK_REFUSALS, refusalSentence } from './mark-refusals.ts'
 
 test.each([
   [

@@ -1,7 +1,3 @@
-import type { CalendarDay } from './calendar.ts'
-import type { IsoDate } from './iso-date.ts'
-import { isOnRoll } from './pupils.ts'
-
 /** [J8] Why a mark is refused, first reason first, with the sentence that a teacher reads. */
 export const MARK_REFUSALS = {
   unknownPupil: 'This pupil is no longer in the school’s list. Reload the page to see the current pupils.',
@@ -17,19 +13,4 @@ export type MarkRefusal = keyof typeof MARK_REFUSALS
 /** The sentence that a teacher reads when a mark is refused. */
 export function refusalSentence(reason: MarkRefusal): string {
   return MARK_REFUSALS[reason]
-}
-
-/** [J8] The first reason why nobody may mark this pupil on this date, or null when the mark may stand. */
-export function refuseMark(mark: {
-  date: IsoDate
-  pupil: { startDate: IsoDate | null; leaveDate: IsoDate | null } | undefined
-  day: CalendarDay | undefined
-  isLocked: boolean
-}): MarkRefusal | null {
-  if (!mark.pupil) return 'unknownPupil'
-  if (!mark.day) return 'notInCalendar'
-  if (!mark.day.isRegisterRequired) return 'noRegister'
-  if (!isOnRoll(mark.pupil, mark.date)) return 'notOnRoll'
-  if (mark.isLocked) return 'locked'
-  return null
 }

@@ -12,7 +12,7 @@ const anySession = fc.constantFrom(...SESSIONS)
 describe('setting a mark', () => {
   test('[D11] it changes one session and keeps the other', () => {
     fc.assert(
-      fc.property(anyMarks, anySession, anyCode, (before, session, code) => {
+      fc.property(anyMarks, anySession, anyMark, (before, session, code) => {
         const other = session === 'am' ? 'pm' : 'am'
         const after = setMark(before, session, code)
         expect(after[session]).toBe(code)
@@ -23,7 +23,7 @@ describe('setting a mark', () => {
 
   test('[D11] the order of marking am and pm does not matter', () => {
     fc.assert(
-      fc.property(anyMarks, anyCode, anyCode, (before, am, pm) => {
+      fc.property(anyMarks, anyMark, anyMark, (before, am, pm) => {
         expect(setMark(setMark(before, 'am', am), 'pm', pm)).toEqual(
           setMark(setMark(before, 'pm', pm), 'am', am),
         )
@@ -44,9 +44,10 @@ test.each([
 ] as const)(
   '[D10] [D13] Mark All Present in %s gives %s to every listed pupil whose record is open',
   (session, code) => {
-    expect(markAllPresent([1, 2, 3], new Set([2]), session)).toEqual([
-      { pupilId: 1, code },
-      { pupilId: 3, code },
+    const listed = [{ id: 1 }, { id: 2 }, { id: 3 }]
+    expect(markAllPresent(listed, ({ id }) => id === 2, session)).toEqual([
+      { id: 1, code },
+      { id: 3, code },
     ])
   },
 )

@@ -8,20 +8,19 @@ import type { Session } from './sessions.ts'
 /** A pupil's day: for each session one code, or null while it is unmarked. */
 export type Marks = { am: Code | null; pm: Code | null }
 
-/** §4: marking one session keeps the other session's mark. */
-export function setMark(marks: Marks | undefined, session: Session, code: Code): Marks {
-  const before = marks ?? { am: null, pm: null }
-  return session === 'am' ? { am: code, pm: before.pm } : { am: before.am, pm: code }
+/** §4: marking one session, or taking its mark back, keeps the other session's mark. */
+export function setMark(marks: Marks | undefined, session: Session, code: Code | null): Marks {
+  return { am: null, pm: null, ...marks, [session]: code }
 }
 
 /** §4: Mark All Present gives every listed pupil the session's present code, except where the record is locked. */
-export function markAllPresent<Id>(
-  pupilIds: readonly Id[],
-  lockedPupilIds: ReadonlySet<Id>,
+export function markAllPresent<Pupil extends object>(
+  pupils: readonly Pupil[],
+  isLocked: (pupil: Pupil) => boolean,
   session: Session,
-): { pupilId: Id; code: Code }[] {
+): (Pupil & { code: Code })[] {
   const code = presentCodeFor(session)
-  return pupilIds.filter((pupilId) => !lockedPupilIds.has(pupilId)).map((pupilId) => ({ pupilId, code }))
+  return pupils.filter((pupil) => !isLocked(pupil)).map((pupil) => ({ ...pupil, code }))
 }
 
 export type QuickCode = { code: Code; label: string }

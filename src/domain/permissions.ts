@@ -2,6 +2,7 @@
 export const ROLES = ['admin', 'staff', 'read-only'] as const
 export type Role = (typeof ROLES)[number]
 
+/** §6: the role of a new account, until an administrator gives it another. */
 export const DEFAULT_ROLE: Role = 'read-only'
 
 export type Account = { role: Role; isActive: boolean; isAuthorized: boolean }

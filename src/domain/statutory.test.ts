@@ -7,6 +7,7 @@ import {
   illnessDays,
   isReasonOverdue,
   longestUnauthorisedRun,
+  mayBeReturned,
   reasonDeadline,
   returnsDue,
   sessionsWithoutReason,
@@ -133,4 +134,12 @@ test('a pupil can be due for both returns', () => {
     { reason: 'unauthorised', days: 10 },
     { reason: 'illness', days: 15 },
   ])
+})
+
+test.each([
+  ['2020-09-01', '2025-12-30', false],
+  ['2020-09-01', '2025-12-31', true],
+  [null, '2025-12-30', true],
+])('[C4] of a pupil born %s a return is made on %s: %s', (birthDate, today, expected) => {
+  expect(mayBeReturned(birthDate, today)).toBe(expected)
 })

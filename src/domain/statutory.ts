@@ -4,6 +4,7 @@ import { nextSchoolDay } from './calendar.ts'
 import type { CalendarDay } from './calendar.ts'
 import type { IsoDate } from './iso-date.ts'
 import type { Marks } from './marks.ts'
+import { isCompulsorySchoolAge } from './pupils.ts'
 import { SESSIONS } from './sessions.ts'
 import type { Session } from './sessions.ts'
 
@@ -66,6 +67,11 @@ export function illnessDays(days: Iterable<Marks>): number {
   let halfDays = 0
   for (const day of days) halfDays += halfDaysIll(day)
   return halfDays / 2
+}
+
+/** Returns are made of pupils of compulsory school age; one whose birthday is not known may be of it. */
+export function mayBeReturned(birthDate: IsoDate | null, today: IsoDate): boolean {
+  return birthDate === null || isCompulsorySchoolAge(birthDate, today)
 }
 
 export type ReturnDue = { reason: 'unauthorised' | 'illness'; days: number }

@@ -6,9 +6,10 @@ import { callApi } from '#client/lib/api-client.ts'
 type NewPupil = InputOf<typeof pupilCalls.add>['body']
 export type PupilFields = InputOf<typeof pupilCalls.change>['body']
 
-/** Every pupil of an academic year with the whole entry, for pupil management. */
+/** Every pupil of an academic year with the whole entry, for pupil management; others change them too. */
 export function pupilsOfYearQuery(academicYear: string) {
   return queryOptions({
+    staleTime: 0,
     queryKey: ['students', 'year', academicYear],
     queryFn: async () =>
       (await callApi<typeof pupilCalls.list>('GET', '/api/students', {

@@ -4,8 +4,9 @@ import type { Role } from '#domain/permissions.ts'
 import { callApi } from '#client/lib/api-client.ts'
 import { currentUserQuery } from './account.ts'
 
-/** Every user, for administrators. */
+/** Every user, for administrators. Whoever signs in for the first time is added: read again at each visit. */
 export const usersQuery = queryOptions({
+  staleTime: 0,
   queryKey: ['users'],
   queryFn: () => callApi<typeof userCalls.list>('GET', '/api/users'),
 })
@@ -45,16 +46,18 @@ export function useUserChange(id: string) {
   return useMutation({
     mutationFn: (change: UserChange) => sendChange(id, change),
     onMutate: (change) => {
-      const before = client.getQueryData(usersQuery.queryKey)?.find((user) => user.id === id)
-      show(withoutKind(change))
-      return { before }
+      const fields = withoutKind(change)
+      const user = client.getQueryData(usersQuery.queryKey)?.find((known) => known.id === id)
+      show(fields)
+      // Only what this change is about: another one may succeed beside it.
+      return { before: Object.fromEntries(Object.entries(user ?? {}).filter(([name]) => name in fields)) }
     },
     onSuccess: (user) => {
       show(user)
       client.setQueryData(currentUserQuery.queryKey, (me) => (me?.id === id ? user : me))
     },
     onError: (_error, _change, context) => {
-      if (context?.before) show(context.before)
+      show(context?.before ?? {})
     },
   })
 }

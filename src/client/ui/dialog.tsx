@@ -3,6 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { isBeyond } from './is-beyond.ts'
 
 const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl' } as const
 
@@ -51,7 +52,9 @@ function OpenDialog({
       // A second Escape closes it whatever it is told; as long as it is on the page, it is open.
       onClose={() => dialog.current?.showModal()}
       onPointerDown={(event) => {
-        if (kind === 'dialog' && event.target === dialog.current) onClose()
+        // The scroll bar of a long dialog is the dialog too, as is the page behind it.
+        const isBeside = isBeyond(event.currentTarget.getBoundingClientRect(), event)
+        if (kind === 'dialog' && event.target === dialog.current && isBeside) onClose()
       }}
       className={classNames(
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear overflow-auto overscroll-contain rounded-xl bg-surface p-0 text-ink shadow-float backdrop:bg-veil',

@@ -21,7 +21,9 @@ export function useSwipeRight(onSwipe: () => void) {
   }
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button === 0) startX.current = event.clientX
+      // A hand that trembles on the button still means the button.
+      const isOnButton = (event.target as Element).closest('button')
+      if (event.button === 0 && !isOnButton) startX.current = event.clientX
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (startX.current === undefined) return

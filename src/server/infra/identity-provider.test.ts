@@ -116,3 +116,13 @@ test.each(['javascript:alert(1)', 'http://tracker.example/a.png', 'data:text/htm
     expect((await signIn({ claims: { picture } })).profileImageUrl).toBeNull()
   },
 )
+
+test('nobody is kept out by what an account cannot hold: names are cut, the rest is left out', async () => {
+  const claims = { given_name: `${'Ann'.repeat(33)} Beth`, family_name: 'O\u0000Neill\ud800' }
+  expect(await signIn({ claims })).toMatchObject({ firstName: 'Ann'.repeat(33), lastName: 'ONeill\ufffd' })
+  const long = {
+    email: `${'a'.repeat(310)}@school.example`,
+    picture: `https://a.example/${'p'.repeat(2000)}`,
+  }
+  expect(await signIn({ claims: long })).toMatchObject({ email: null, profileImageUrl: null })
+})

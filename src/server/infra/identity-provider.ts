@@ -1,3 +1,4 @@
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import type { OidcSettings } from '#server/infra/config.ts'
 import * as oidc from 'openid-client'
 
@@ -31,10 +32,23 @@ export interface IdentityProvider {
 /** The provider cannot be reached; the reason is for the log. */
 export class IdentityProviderDown extends Error {}
 
-const text = (claim: unknown) => (typeof claim === 'string' && claim.trim() !== '' ? claim.trim() : null)
+/** How much of each an account can hold (migrations/0001). */
+const LONGEST = { name: FIELD_LIMITS.name, email: 320, image: 2000 }
+
+/** What can be stored of a claim, since nobody is to be kept out by it; null where nothing is said. */
+const text = (claim: unknown) =>
+  (typeof claim === 'string' && claim.replaceAll('\u0000', '').toWellFormed().trim()) || null
+
+const name = (claim: unknown) => text(text(claim)?.slice(0, LONGEST.name))
+
+// Cut, it would be another address.
+const whole = (claim: unknown, longest: number) => {
+  const address = text(claim)
+  return address !== null && address.length <= longest ? address : null
+}
 
 const httpsAddress = (claim: unknown) => {
-  const address = text(claim)
+  const address = whole(claim, LONGEST.image)
   return address?.startsWith('https://') ? address : null
 }
 
@@ -90,10 +104,10 @@ export function connectIdentityProvider({
       return {
         issuer: claims.iss,
         subject: claims.sub,
-        email: text(claims['email'])?.toLowerCase() ?? null,
+        email: whole(claims['email'], LONGEST.email)?.toLowerCase() ?? null,
         emailVerified: isVerified(claims['email_verified']),
-        firstName: text(claims['given_name']) ?? text(claims['name']),
-        lastName: text(claims['family_name']),
+        firstName: name(claims['given_name']) ?? name(claims['name']),
+        lastName: name(claims['family_name']),
         profileImageUrl: httpsAddress(claims['picture']),
         idToken: tokens.id_token,
       }

@@ -13,6 +13,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { announce } from '#client/widgets/announce.ts'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportSource } from './import-source.tsx'
@@ -20,7 +21,7 @@ import { currentYear } from './pupil-list.ts'
 
 /** Pupils from a file: looked at first, row by row, then imported whole or not at all. */
 export function ImportPage() {
-  const { data: years } = useQuery(academicYearsQuery)
+  const { data: years, isError, refetch } = useQuery(academicYearsQuery)
   const today = useSchoolToday()
   const preview = useImportPreview()
   const run = useImport()
@@ -45,6 +46,7 @@ export function ImportPage() {
         lead="From a CSV file, such as an export from HubSpot. Nothing is changed before you have seen every row."
       />
       <div className="grid gap-5">
+        {isError && <LoadFailed what="The academic years" onRetry={() => void refetch()} />}
         {years?.length === 0 && (
           <Notice title="No academic year yet">Pupils belong to an academic year. Add one first.</Notice>
         )}

@@ -1,6 +1,6 @@
 import type { BookedPupil } from '#contract/care.ts'
 import { expect, test } from 'vitest'
-import { filterPupils, nextTerm, rowTick, weekdayTotals } from './booking-filter.ts'
+import { classesOf, filterPupils, nextTerm, rowTick, weekdayTotals } from './booking-filter.ts'
 
 const pupil = (fields: Partial<BookedPupil>): BookedPupil => ({
   ...{ studentId: 1, firstName: 'Benjamin', knownAs: 'Ben', lastName: 'Birch', yearGroup: 'Year 1' },
@@ -38,4 +38,12 @@ test('[I1] the next term is the one that begins after this one ends', () => {
   const spring = { academicYear: '2026-2027', term: 'Spring', from: '2027-01-05', to: '2027-03-25' }
   expect(nextTerm([autumn, spring], autumn)).toBe(spring)
   expect(nextTerm([autumn, spring], spring)).toBeUndefined()
+})
+
+test('[I1] classes to choose from come in the school’s order, whatever they are called', () => {
+  const school = ['Acorns', 'Year 1', 'Oaks', 'Reception'].map((name, index) => ({
+    ...{ id: index + 1, name, ageRange: null, displayOrder: index, isActive: true },
+  }))
+  const pupils = ['Reception', 'Year 1', 'Elms', 'Oaks', 'Birches'].map((yearGroup) => pupil({ yearGroup }))
+  expect(classesOf(pupils, school)).toEqual(['Year 1', 'Oaks', 'Reception', 'Birches', 'Elms'])
 })

@@ -1,4 +1,5 @@
 import { matchesSearch } from '#client/lib/matches-search.ts'
+import type { SchoolClass } from '#contract/calendar.ts'
 import type { BookedPupil, CareTerm } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { CareWeekday } from '#domain/care.ts'
@@ -33,4 +34,11 @@ export function rowTick({ weekdays }: BookedPupil): { weekdays: readonly CareWee
 /** The term that follows in the calendar. */
 export function nextTerm(terms: readonly CareTerm[], chosen: CareTerm): CareTerm | undefined {
   return terms.find(({ from }) => from > chosen.to)
+}
+
+/** The classes that pupils are in, in the school's order; those that it no longer has come after them. */
+export function classesOf(pupils: readonly BookedPupil[], classes: readonly SchoolClass[]): string[] {
+  const names = new Set(pupils.map(({ yearGroup }) => yearGroup))
+  const known = classes.map(({ name }) => name).filter((name) => names.delete(name))
+  return [...known, ...[...names].toSorted()]
 }

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { schoolClassesQuery } from '#client/api/school-classes.ts'
 import { Select } from '#client/ui/select.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { BookedPupil } from '#contract/care.ts'
-import { ALL_CLASSES, YEAR_GROUPS } from '#domain/pupils.ts'
+import { ALL_CLASSES } from '#domain/pupils.ts'
+import { classesOf } from './booking-filter.ts'
 import type { BookingFilter } from './booking-filter.ts'
 
 type BookingFiltersProps = {
@@ -12,6 +15,7 @@ type BookingFiltersProps = {
 
 /** Search, class, and everybody or only those who stay. */
 export function BookingFilters({ pupils, filter, onChange }: BookingFiltersProps) {
+  const { data: classes } = useQuery(schoolClassesQuery)
   const booked = pupils.filter(({ weekdays }) => weekdays.length > 0).length
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -30,7 +34,7 @@ export function BookingFilters({ pupils, filter, onChange }: BookingFiltersProps
         onChange={(yearGroup) => onChange({ ...filter, yearGroup })}
       >
         <option value={ALL_CLASSES}>All Classes</option>
-        {classesOf(pupils).map((yearGroup) => (
+        {classesOf(pupils, classes ?? []).map((yearGroup) => (
           <option key={yearGroup}>{yearGroup}</option>
         ))}
       </Select>
@@ -45,11 +49,4 @@ export function BookingFilters({ pupils, filter, onChange }: BookingFiltersProps
       </Select>
     </div>
   )
-}
-
-/** The classes that pupils are in, youngest first, others after them. */
-function classesOf(pupils: readonly BookedPupil[]): string[] {
-  const names = new Set(pupils.map(({ yearGroup }) => yearGroup))
-  const known = YEAR_GROUPS.filter((yearGroup) => names.delete(yearGroup))
-  return [...known, ...[...names].toSorted()]
 }

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { inputClass, TextField } from '#client/ui/text-field.tsx'
 import {
   CARE_RECORD_REFUSALS,
   NO_CARE_RECORD,
@@ -9,8 +8,8 @@ import {
   refuseCareRecord,
 } from '#domain/care-record.ts'
 import type { CareFields } from '#domain/care-record.ts'
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import type { ListedChild } from './care-groups.ts'
+import { DetailsFields } from './details-fields.tsx'
 import { changedFields, formOf } from './details-form.ts'
 import { StateButtons } from './state-buttons.tsx'
 import type { SaveChild } from './use-afternoon.ts'
@@ -24,13 +23,15 @@ export function DetailsDialog({ child, isFuture, save, onClose }: DetailsDialogP
   const [form, setForm] = useState(() => formOf(seen.record))
   const [error, setError] = useState<string>()
   const formId = useId()
-  const set = (field: keyof typeof form) => (value: string) => setForm({ ...form, [field]: value })
 
   function change(changes: Partial<CareFields>, words: string) {
     const refusal = refuseCareRecord(changeCareRecord(seen.record ?? NO_CARE_RECORD, changes), { isFuture })
-    if (refusal) return setError(CARE_RECORD_REFUSALS[refusal])
+    if (refusal) {
+      setError(CARE_RECORD_REFUSALS[refusal])
+      return
+    }
     onClose()
-    return Object.keys(changes).length > 0 ? void save(seen, changes, words) : undefined
+    if (Object.keys(changes).length > 0) void save(seen, changes, words)
   }
   return (
     <Dialog
@@ -60,41 +61,7 @@ export function DetailsDialog({ child, isFuture, save, onClose }: DetailsDialogP
         }}
       >
         <p className="-mt-3 text-ink-2">{lastWrite(seen)}</p>
-        {!isFuture && (
-          <>
-            <div className="grid grid-cols-2 gap-3">
-              <TextField
-                label="Arrived at"
-                type="time"
-                value={form.arrivalTime}
-                onChange={set('arrivalTime')}
-              />
-              <TextField
-                label="Left at"
-                type="time"
-                value={form.departureTime}
-                onChange={set('departureTime')}
-              />
-            </div>
-            <TextField
-              label="Collected by"
-              value={form.collectedBy}
-              onChange={set('collectedBy')}
-              maxLength={FIELD_LIMITS.collectedBy}
-              autoComplete="off"
-            />
-          </>
-        )}
-        <label className="grid gap-1">
-          <span className="text-sm font-medium text-ink-2">Notes</span>
-          <textarea
-            rows={3}
-            maxLength={FIELD_LIMITS.careNotes}
-            className={`${inputClass} py-2`}
-            value={form.notes}
-            onChange={(event) => set('notes')(event.target.value)}
-          />
-        </label>
+        <DetailsFields {...{ form, isFuture }} onChange={setForm} />
         <p role="alert" className="text-unauthorised empty:hidden">
           {error}
         </p>

@@ -12,13 +12,7 @@ export type PupilMonth = CareMonthTotals & {
 
 /** The days of a month by pupil, each with what the office charges. */
 export function monthByPupil(days: readonly CareMonthDay[]): PupilMonth[] {
-  const lists = new Map<number, CareMonthDay[]>()
-  for (const day of days) {
-    const list = lists.get(day.studentId)
-    if (list) list.push(day)
-    else lists.set(day.studentId, [day])
-  }
-  return [...lists].flatMap(([studentId, list]) => {
+  return [...Map.groupBy(days, ({ studentId }) => studentId)].flatMap(([studentId, list]) => {
     const [first] = list
     if (!first) return []
     const names = { studentId, name: displayName(first), yearGroup: first.yearGroup }

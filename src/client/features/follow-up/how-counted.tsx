@@ -13,6 +13,9 @@ export function HowCounted() {
         <li>
           Illness: every session marked I, two to the day; the only session of a part-time day is a day.
         </li>
+        <li>
+          Only pupils of compulsory school age are returned; one whose date of birth is not known is listed.
+        </li>
         <li>A pupil stays listed for the rest of the year, also once the return has been made.</li>
       </ul>
     </details>

@@ -10,7 +10,7 @@ export function LandingPage() {
   return (
     <div className="grid min-h-dvh content-center justify-items-center gap-6 px-5 py-10">
       <div className="relative w-full max-w-[25rem] overflow-hidden rounded-xl border border-line bg-surface shadow-float">
-        <div aria-hidden="true" className="absolute inset-y-0 left-0 w-4 bg-cover" />
+        <div aria-hidden="true" className="absolute inset-y-0 left-0 w-4 bg-spine" />
         <div aria-hidden="true" className="absolute inset-y-0 left-4 w-px bg-line" />
         <div className="grid justify-items-center pt-12 pr-6 pb-8 pl-10 sm:pr-9 sm:pl-13 text-center">
           <img

@@ -90,3 +90,22 @@ test('[D5, D6] the tiles count marks on their way, and pupils without a record a
     unmarkedInSession: 1,
   })
 })
+
+test('[D5, D11] the tiles keep the other session, and take no notice of another day', () => {
+  const ill = send(choose(slotFor(null), 'I'))
+  const entries = entriesOf(entry(1, ill, 'pm'), { ...entry(2, ill), date: '2026-11-12' })
+  expect(summaryOf([pupil(1), pupil(2)], [record(1, '/')], entries, DAY)).toMatchObject({
+    ...{ present: 2, authorised: 0, unmarkedInSession: 1 },
+  })
+})
+
+test('[D6] marks that are being taken back count as they will when they are: as no record', () => {
+  const undone = send(choose(slotFor('/'), null))
+  expect(summaryOf([pupil(1)], [record(1, '/')], entriesOf(entry(1, undone)), DAY)).toMatchObject({
+    ...{ present: 1, notCounted: 0, unmarkedInSession: 1 },
+  })
+})
+
+test('[D13] a locked record without marks is a record all the same', () => {
+  expect(summaryOf([pupil(1)], [record(1, null, true)], new Map(), DAY)).toMatchObject({ notCounted: 1 })
+})

@@ -5,11 +5,11 @@ import { summariseRegister } from '#domain/day-summary.ts'
 import type { RegisterSummary } from '#domain/day-summary.ts'
 import { formatShortDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { quickCodes } from '#domain/marks.ts'
+import { quickCodes, setMark } from '#domain/marks.ts'
 import type { Marks, QuickCode } from '#domain/marks.ts'
 import { ageAt, ageInWords, callName, displayName, formatAge, isBirthday } from '#domain/pupils.ts'
 import type { Session } from '#domain/sessions.ts'
-import { otherPerson, placeKey } from './desk-entry.ts'
+import { otherPerson } from './desk-entry.ts'
 import type { DeskEntry } from './desk-entry.ts'
 import { standingOf } from './mark-slot.ts'
 import type { Standing } from './mark-slot.ts'
@@ -104,15 +104,12 @@ export function summaryOf(
   const recorded = new Map<number, Marks>(
     records.map((record) => [record.studentId, { am: record.amCode, pm: record.pmCode }]),
   )
-  for (const { id: studentId } of pupils) {
-    const am = entries.get(placeKey({ studentId, date, session: 'am' }))
-    const pm = entries.get(placeKey({ studentId, date, session: 'pm' }))
-    if (!am && !pm) continue
-    const before = recorded.get(studentId) ?? { am: null, pm: null }
-    recorded.set(studentId, {
-      am: am ? am.slot.wanted : before.am,
-      pm: pm ? pm.slot.wanted : before.pm,
-    })
+  for (const entry of entries.values()) {
+    if (entry.date !== date) continue
+    const marks = setMark(recorded.get(entry.studentId), entry.session, entry.slot.wanted)
+    // A record whose marks are both taken back will be none.
+    if (marks.am ?? marks.pm) recorded.set(entry.studentId, marks)
+    else recorded.delete(entry.studentId)
   }
   return summariseRegister(
     pupils.map(({ id }) => id),

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import type { SavedMarks } from '#contract/attendance.ts'
 import type { Code } from '#domain/codes.ts'
 import { markAllPresent } from '#domain/marks.ts'
 import { presentCodeFor, sessionName } from '#domain/sessions.ts'
-import { toast } from '#client/ui/toast-store.ts'
-import type { BulkMark, Failure } from './desk-entry.ts'
+import type { Session } from '#domain/sessions.ts'
+import { changedWords, failedWords, laterWords, lockedWords, tellDone, tellFailure } from './bulk-words.ts'
+import type { BulkMark } from './desk-entry.ts'
 import type { MarkDesk } from './mark-desk.ts'
 import { markOf } from './register-cards.ts'
 import type { CardMark, PupilFace, RegisterDay } from './register-cards.ts'
@@ -19,31 +21,25 @@ type BulkInput = RegisterDay & {
   reason: string | undefined
 }
 
-type Undoable = { id: number; marks: BulkMark[]; shared: Pick<RegisterDay, 'date' | 'session'> }
-
 /** [D10] Mark All Present, the quieter way for those not marked yet, and for ten seconds the way back. */
-export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: BulkInput) {
-  const [undoable, setUndoable] = useState<Undoable>()
+export function useBulk({ desk, faces, marks, recordedCode, reason, date, session }: BulkInput) {
+  const [undoable, setUndoable] = useUndoable()
   const [isBusy, setIsBusy] = useState(false)
-  const { date, session } = day
   const isHere = undoable?.shared.date === date && undoable.shared.session === session
+  const unmarked = faces.filter(({ id }) => {
+    const { code, isLocked } = markOf(marks, id)
+    return code === null && !isLocked
+  })
 
-  useEffect(() => {
-    if (!undoable) return undefined
-    const timer = setTimeout(() => setUndoable(undefined), UNDO_MS)
-    return () => clearTimeout(timer)
-  }, [undoable])
-
-  async function markPresent(chosen: readonly PupilFace[], words: { done: (count: number) => string }) {
+  async function markPresent(chosen: readonly PupilFace[], words: (count: number) => string) {
     if (isBusy) return
-    const lockedIds = new Set(chosen.flatMap(({ id }) => (markOf(marks, id).isLocked ? [id] : [])))
-    const names = new Map(chosen.map(({ id, name }) => [id, name]))
-    const ids = chosen.map(({ id }) => id)
-    const bulk = markAllPresent(ids, lockedIds, session).map(({ pupilId, code }) => {
-      return { studentId: pupilId, code, name: names.get(pupilId) ?? '', ...recordedCode(pupilId) }
+    const isLocked = ({ id }: PupilFace) => markOf(marks, id).isLocked
+    const bulk = markAllPresent(chosen, isLocked, session).map(({ id, name, code }) => {
+      return { studentId: id, code, name, ...recordedCode(id) }
     })
+    const lockedCount = chosen.length - bulk.length
     if (bulk.length === 0) {
-      if (lockedIds.size > 0) toast({ title: lockedWords(lockedIds.size) })
+      tellDone({ title: lockedWords(lockedCount) })
       return
     }
     setIsBusy(true)
@@ -53,18 +49,14 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: Bu
       tellFailure(failedWords(session), answer.failure)
       return
     }
-    const changed = answer.saved.changedMeanwhile.map(({ studentId }) => studentId)
-    const left = new Set([...answer.saved.locked, ...changed])
-    const done = bulk.filter(({ studentId }) => !left.has(studentId))
-    const lockedCount = lockedIds.size + answer.saved.locked.length
-    const notes = [lockedWords(lockedCount), changedWords(changed.length)]
-    const title = words.done(done.length)
-    toast({ title, ...describe(notes.filter(Boolean).join(' ')), tone: 'success' })
-    const present = presentCodeFor(session)
-    const undone = done
-      .filter(({ confirmed }) => confirmed !== present)
-      .map((mark) => ({ ...mark, code: mark.confirmed, confirmed: present }))
-    if (undone.length > 0) setUndoable({ id: Date.now(), marks: undone, shared: { date, session } })
+    const { saved } = answer
+    const done = savedOf(bulk, saved)
+    tellDone({ title: words(done.length), tone: 'success' }, [
+      lockedWords(lockedCount + saved.locked.length),
+      changedWords(saved.changedMeanwhile.length),
+    ])
+    const before = wayBack(done, session)
+    if (before.length > 0) setUndoable({ id: Date.now(), marks: before, shared: { date, session } })
   }
 
   async function undo() {
@@ -74,39 +66,32 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: Bu
     const untouched = undoable.marks.filter(
       ({ studentId, confirmed }) => markOf(marks, studentId).code === confirmed,
     )
-    const later = undoable.marks.length - untouched.length
+    const later = laterWords(undoable.marks.length - untouched.length)
     if (untouched.length === 0) {
-      toast({ title: laterWords(later) })
+      tellDone({ title: later })
       return
     }
     const answer = await desk.markMany({ ...undoable.shared, reason, marks: untouched })
-    if (answer.ok) {
-      // So is what somebody else has marked: an undo is no claim to a mark, so there is nothing to choose.
-      const { changedMeanwhile } = answer.saved
-      for (const { studentId } of changedMeanwhile) desk.keepTheirs({ ...undoable.shared, studentId })
-      const notes = [laterWords(later), changedWords(changedMeanwhile.length)].filter(Boolean).join(' ')
-      toast({ title: 'The marks are as they were before', ...describe(notes), tone: 'success' })
-    } else {
+    if (!answer.ok) {
       setUndoable(undoable)
       tellFailure('The marks could not be put back. Please try again.', answer.failure)
+      return
     }
+    // So is what somebody else has marked: an undo is no claim to a mark, so there is nothing to choose.
+    const { changedMeanwhile } = answer.saved
+    for (const { studentId } of changedMeanwhile) desk.keepTheirs({ ...undoable.shared, studentId })
+    tellDone({ title: 'The marks are as they were before', tone: 'success' }, [
+      later,
+      changedWords(changedMeanwhile.length),
+    ])
   }
 
-  const unmarked = faces.filter(({ id }) => {
-    const { code, isLocked } = markOf(marks, id)
-    return code === null && !isLocked
-  })
+  const asPresent = `as present for ${sessionName(session)} session!`
   return {
     isBusy,
     unmarkedCount: unmarked.length,
-    markAll: () =>
-      void markPresent(faces, {
-        done: (count) => `Marked all ${count} students as present for ${sessionName(session)} session!`,
-      }),
-    markRest: () =>
-      void markPresent(unmarked, {
-        done: (count) => `Marked ${count} more as present for ${sessionName(session)} session!`,
-      }),
+    markAll: () => void markPresent(faces, (count) => `Marked all ${count} students ${asPresent}`),
+    markRest: () => void markPresent(unmarked, (count) => `Marked ${count} more ${asPresent}`),
     undo: () => void undo(),
     undoKey: isHere ? undoable.id : undefined,
   }
@@ -114,30 +99,29 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, ...day }: Bu
 
 export type Bulk = ReturnType<typeof useBulk>
 
-const failedWords = (session: RegisterDay['session']) =>
-  `Failed to mark all students present for ${sessionName(session)} session. Please try again.`
+type Undoable = { id: number; marks: BulkMark[]; shared: Pick<RegisterDay, 'date' | 'session'> }
 
-function lockedWords(count: number): string {
-  if (count === 0) return ''
-  return count === 1 ? '1 locked record was left as it is.' : `${count} locked records were left as they are.`
+/** What can be taken back, until its time has run out. */
+function useUndoable() {
+  const [undoable, setUndoable] = useState<Undoable>()
+  useEffect(() => {
+    if (!undoable) return undefined
+    const timer = setTimeout(() => setUndoable(undefined), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [undoable])
+  return [undoable, setUndoable] as const
 }
 
-function changedWords(count: number): string {
-  if (count === 0) return ''
-  return count === 1
-    ? '1 mark was changed by someone else meanwhile.'
-    : `${count} marks were changed by someone else meanwhile.`
+/** Those that were not left alone. */
+function savedOf(bulk: readonly BulkMark[], { locked, changedMeanwhile }: SavedMarks): BulkMark[] {
+  const left = new Set([...locked, ...changedMeanwhile.map(({ studentId }) => studentId)])
+  return bulk.filter(({ studentId }) => !left.has(studentId))
 }
 
-function laterWords(count: number): string {
-  if (count === 0) return ''
-  return count === 1 ? 'The one that you marked since stays.' : `The ${count} that you marked since stay.`
+/** The marks that were there before, of those who were not present already. */
+function wayBack(done: readonly BulkMark[], session: Session): BulkMark[] {
+  const present = presentCodeFor(session)
+  return done
+    .filter(({ confirmed }) => confirmed !== present)
+    .map((mark) => ({ ...mark, code: mark.confirmed, confirmed: present }))
 }
-
-/** The end of a session has its own toast (§8). */
-function tellFailure(title: string, failure: Failure): void {
-  if (failure.kind === 'undelivered' && failure.isSessionOver) return
-  toast({ title, ...describe(failure.kind === 'refused' ? failure.sentence : undefined), tone: 'danger' })
-}
-
-const describe = (description: string | undefined) => (description ? { description } : {})

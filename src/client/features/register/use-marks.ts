@@ -55,7 +55,7 @@ function bodyOf(
   code: DeskEntry['other'],
   expected: DeskEntry['other'],
 ) {
-  const codes = session === 'am' ? { amCode: code, pmCode: other } : { amCode: other, pmCode: code }
+  const codes = { amCode: other, pmCode: other, [`${session}Code`]: code }
   return { studentId, date, ...codes, session, expected, ...(reason && { reason }) }
 }
 

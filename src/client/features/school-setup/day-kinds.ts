@@ -21,12 +21,5 @@ export function describeDay(day: CalendarDay): string {
 
 /** The days by month, `2026-09` first, each month in order. */
 export function byMonth(calendar: readonly CalendarDay[]): Map<string, CalendarDay[]> {
-  const months = new Map<string, CalendarDay[]>()
-  for (const day of calendar) {
-    const month = day.date.slice(0, 7)
-    const days = months.get(month)
-    if (days) days.push(day)
-    else months.set(month, [day])
-  }
-  return months
+  return Map.groupBy(calendar, ({ date }) => date.slice(0, 7))
 }

@@ -8,7 +8,13 @@ import type { CalendarPlan } from '#client/api/school-setup.ts'
 export type TermDraft = { name: string; from: string; to: string; halfTermFrom: string; halfTermTo: string }
 export type PlanDraft = { terms: TermDraft[]; insetDays: string[]; bankHolidays: string[] }
 
-const emptyTerm = (name: string): TermDraft => ({ name, from: '', to: '', halfTermFrom: '', halfTermTo: '' })
+export const emptyTerm = (name: string): TermDraft => ({
+  name,
+  from: '',
+  to: '',
+  halfTermFrom: '',
+  halfTermTo: '',
+})
 
 /** The dates that the calendar was made from; for a new year three terms to fill in, and the bank holidays. */
 export function draftOf(calendar: readonly CalendarDay[], year: string): PlanDraft {

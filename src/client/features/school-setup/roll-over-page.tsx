@@ -17,7 +17,7 @@ import { RollOverTable } from './roll-over-table.tsx'
 
 /** Copies the pupils of one year into the next, one class up, after showing what becomes of each. */
 export function RollOverPage() {
-  const { data: setup } = useQuery(schoolSetupQuery)
+  const { data: setup, isError, refetch } = useQuery(schoolSetupQuery)
   const pairs = setup ? followingYears(setup.years) : []
   const [chosen, setChosen] = useState<number>()
   const pair = pairs.find(({ from }) => from.id === chosen) ?? pairs[0]
@@ -28,7 +28,8 @@ export function RollOverPage() {
         title="Copy pupils into the next year"
         lead="Every pupil goes one class up. Leavers and the top class are left out; the old year stays as it is."
       />
-      {!setup && <Skeleton className="h-96" />}
+      {isError && <LoadFailed what="The academic years" onRetry={() => void refetch()} />}
+      {!setup && !isError && <Skeleton className="h-96" />}
       {setup && !pair && (
         <Notice title="There is no next year yet">Add the academic year that follows, then come back.</Notice>
       )}

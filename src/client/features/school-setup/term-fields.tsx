@@ -3,6 +3,7 @@ import type { DateRange } from '#domain/calendar-plan.ts'
 import { FIELD_LIMITS, MOST_TERMS } from '#domain/field-limits.ts'
 import { Button } from '#client/ui/button.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { emptyTerm } from './plan-draft.ts'
 import type { TermDraft } from './plan-draft.ts'
 
 const DATES = {
@@ -60,12 +61,7 @@ export function TermFields({ terms, range, onChange }: TermFieldsProps) {
         </fieldset>
       ))}
       {terms.length < MOST_TERMS && (
-        <Button
-          className="justify-self-start"
-          onClick={() =>
-            onChange([...terms, { name: '', from: '', to: '', halfTermFrom: '', halfTermTo: '' }])
-          }
-        >
+        <Button className="justify-self-start" onClick={() => onChange([...terms, emptyTerm('')])}>
           <Plus aria-hidden="true" className="size-4" />
           Add a Term
         </Button>

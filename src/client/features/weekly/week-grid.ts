@@ -31,25 +31,16 @@ export type WeekGrid = { classes: GridClass[]; pupilCount: number; statistics: W
 
 /** The week as it is shown: what stands in each cell, and the figures of each pupil, each class and all. */
 export function weekGrid(rows: readonly WeekRow[], days: readonly WeekDay[]): WeekGrid {
-  const byClass = new Map<string, GridRow[]>()
-  for (const row of rows) {
-    const cells = days.map((day, index) => cellOf(row, day, index))
-    const gridRow = {
-      id: row.id,
-      name: displayName(row),
-      cells,
-      statistics: weeklyStatistics(marksIn(cells)),
-    }
-    const others = byClass.get(row.yearGroup)
-    if (others) others.push(gridRow)
-    else byClass.set(row.yearGroup, [gridRow])
-  }
-  const classes = [...byClass].map(([yearGroup, members]) => ({
-    yearGroup,
-    rows: members,
-    statistics: statisticsOf(members),
-  }))
-  return { classes, pupilCount: rows.length, statistics: statisticsOf([...byClass.values()].flat()) }
+  const classes = [...Map.groupBy(rows, ({ yearGroup }) => yearGroup)].map(([yearGroup, members]) => {
+    const gridRows = members.map((row) => gridRow(row, days))
+    return { yearGroup, rows: gridRows, statistics: statisticsOf(gridRows) }
+  })
+  return { classes, pupilCount: rows.length, statistics: statisticsOf(classes.flatMap((each) => each.rows)) }
+}
+
+function gridRow(row: WeekRow, days: readonly WeekDay[]): GridRow {
+  const cells = days.map((day, index) => cellOf(row, day, index))
+  return { id: row.id, name: displayName(row), cells, statistics: weeklyStatistics(marksIn(cells)) }
 }
 
 function cellOf(row: WeekRow, { date, notice }: WeekDay, index: number): DayCell {

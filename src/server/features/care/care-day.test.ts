@@ -1,3 +1,4 @@
+import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { CARE_PUPILS, bookWeekdays, childrenOn, saveRecord } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
@@ -34,6 +35,27 @@ test('[I2] the list of a day: booked for the weekday and term, in the order of a
   expect(await childrenOn(staff, '2026-11-06')).toEqual([])
   expect(await childrenOn(staff, '2026-11-14')).toEqual([])
   expect(await childrenOn(staff, '2031-11-14')).toEqual([])
+})
+
+test.each([
+  ['2026-11-16', 'Monday'],
+  ['2026-11-17', 'Tuesday'],
+  ['2026-11-18', 'Wednesday'],
+  ['2026-11-19', 'Thursday'],
+  ['2026-11-20', 'Friday'],
+  ['2026-11-21', null],
+  ['2026-11-22', null],
+])('[I1] on %s, were there school, the bookings for %s count', async (date, weekday) => {
+  await school.database.query('update school_calendar set is_register_required = true where date = $1', [
+    date,
+  ])
+  for (const booked of CARE_WEEKDAYS) {
+    await bookWeekdays(admin, dan, [...CARE_WEEKDAYS], false)
+    await bookWeekdays(admin, dan, [booked])
+    const listed = (await childrenOn(staff, date)).some(({ studentId }) => studentId === dan)
+    expect([booked, listed]).toEqual([booked, booked === weekday])
+  }
+  await bookWeekdays(admin, dan, [...CARE_WEEKDAYS], false)
 })
 
 test('[I2] a child added for the day is listed, and no longer once it is taken off', async () => {

@@ -7,6 +7,6 @@ export const RECORD_JSON = `json_build_object(
   'collectedBy', record.collected_by, 'notes', record.notes,
   'markedBy', ${personNameSql('record.marked_by')}, 'markedAt', record.marked_at)`
 
-/** The names of the weekdays, `$n` being CARE_WEEKDAYS; null at the weekend. */
+/** The weekday whose bookings count on the date, `weekdays` being CARE_WEEKDAYS; null at the weekend. */
 export const weekdaySql = (date: string, weekdays: string) =>
   `(${weekdays}::text[])[extract(isodow from ${date})::int]`

@@ -1,4 +1,5 @@
 import type { WeeklyComment } from '#contract/comments.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { personNameSql } from '#server/db/school-sql.ts'
 
@@ -7,23 +8,24 @@ const COMMENT = `weekly_comments.id, weekly_comments.student_id as "studentId",
   weekly_comments.comment, weekly_comments.updated_at as "updatedAt",
   ${personNameSql('weekly_comments.last_updated_by')} as "updatedBy"`
 
-/** Without a year group, or with `All`, those of the whole school. */
+/** The comments of a week, of one class or (null) of all. */
 export function findCommentsOfWeek(
   database: Queryable,
-  week: { weekStartDate: string; yearGroup: string },
+  weekStartDate: IsoDate,
+  yearGroup: string | null,
 ): Promise<WeeklyComment[]> {
   return database.query<WeeklyComment>(
     `select ${COMMENT}
      from weekly_comments join students on students.id = weekly_comments.student_id
-     where weekly_comments.week_start_date = $1 and ($2 = 'All' or students.year_group = $2)
+     where weekly_comments.week_start_date = $1 and ($2::text is null or students.year_group = $2)
      order by weekly_comments.student_id, weekly_comments.class_id`,
-    [week.weekStartDate, week.yearGroup],
+    [weekStartDate, yearGroup],
   )
 }
 
 export type CommentToSave = {
   studentId: number
-  weekStartDate: string
+  weekStartDate: IsoDate
   classId: string
   comment: string
   /** Null: whatever stands there is replaced. */

@@ -16,6 +16,7 @@ export interface Candidate {
   knownAs: string | null
   lastName: string
   yearGroup: string
+  dateOfBirth: IsoDate | null
   /** Today; each of the days says it for itself. */
   isOnRoll: boolean
   days: (Marks & { date: IsoDate; isOnRoll: boolean })[]
@@ -59,7 +60,7 @@ const CANDIDATES = `
     group by record.student_id
   )
   select students.id as "studentId", ${PUPIL_NAMES}, students.year_group as "yearGroup",
-    today.is_on_roll as "isOnRoll",
+    students.date_of_birth as "dateOfBirth", today.is_on_roll as "isOnRoll",
     json_agg(json_build_object('date', record.date, 'am', am_code, 'pm', pm_code,
       'isOnRoll', ${onRollOfYear('record.date')}) order by record.date) as days
   from year cross join tally

@@ -2,7 +2,13 @@ import type { FollowUp, UnexplainedAbsence } from '#contract/follow-up.ts'
 import { openingDay } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { isReasonOverdue, reasonDeadline, returnsDue, sessionsWithoutReason } from '#domain/statutory.ts'
+import {
+  isReasonOverdue,
+  mayBeReturned,
+  reasonDeadline,
+  returnsDue,
+  sessionsWithoutReason,
+} from '#domain/statutory.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findCandidates, findSchoolDays } from './follow-up.repository.ts'
 import type { Candidate } from './follow-up.repository.ts'
@@ -16,9 +22,9 @@ export async function readFollowUp(database: Queryable, today: IsoDate): Promise
     noReason: candidates
       .flatMap((candidate) => unexplainedAbsences(candidate, calendar, today))
       .toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date))),
-    returns: candidates.flatMap(({ days, isOnRoll, ...pupil }) =>
-      isOnRoll ? returnsDue(days).map((due) => ({ ...pupil, ...due })) : [],
-    ),
+    returns: candidates
+      .filter(({ isOnRoll, dateOfBirth }) => isOnRoll && mayBeReturned(dateOfBirth, today))
+      .flatMap(({ days, ...pupil }) => returnsDue(days).map((due) => ({ ...pupil, ...due }))),
   }
 }
 

@@ -159,6 +159,19 @@ describe('[C4] a return to the local authority', () => {
       })),
     )
   })
+
+  // The law asks for those of compulsory school age; whose age nobody knows is rather listed than overlooked.
+  test.each([
+    ['2021-08-31', true],
+    ['2021-09-01', false],
+    [null, true],
+  ])('of a pupil born %s is due: %s; the reason of an N is asked for all the same', async (born, isDue) => {
+    const id = await pupilWith('Young', [...times(11, 'N', 'N'), ...times(15, 'I', 'I')])
+    await school.database.query('update students set date_of_birth = $2 where id = $1', [id, born])
+    const { returns, noReason } = await followUp()
+    expect(returns.map(({ reason }) => reason)).toEqual(isDue ? ['unauthorised', 'illness'] : [])
+    expect(noReason).toHaveLength(11)
+  })
 })
 
 // The last two take the calendar away.

@@ -80,6 +80,21 @@ describe('school set-up', () => {
       expect((await admin.sendJson('DELETE', `/api/academic-years/${year.id}`)).status).toBe(204)
       expect(await server.database.query('select date from school_calendar')).toEqual([])
     })
+
+    test.each([
+      ['marked', 'attendance_records', `am_code) values ($1, '2026-09-10', '/')`],
+      ['in after-school care', 'after_school_care_attendance', `attended) values ($1, '2026-09-10', true)`],
+    ])('one stays in which a pupil was %s who is in another year by now', async (_, table, values) => {
+      await plan()
+      const id = await addPupil()
+      await server.database.query(`insert into ${table} (student_id, date, ${values}`, [id])
+      const other = await admin.sendJson<SetUpYear>('POST', '/api/academic-years', { year: '2027-2028' })
+      await admin.sendJson('PUT', `/api/students/${id}`, { academicYearId: other.body.id })
+      expect(await admin.sendJson('DELETE', `/api/academic-years/${year.id}`)).toMatchObject({
+        ...{ status: 409, body: { message: '2026-2027 has records and stays; it can be archived instead.' } },
+      })
+      expect((await setup()).years.find((found) => found.id === year.id)?.registerDays).toBeGreaterThan(0)
+    })
   })
 
   describe('classes', () => {

@@ -27,20 +27,23 @@ export async function insertYear(database: Queryable, year: string): Promise<Set
   return added
 }
 
-export async function archiveYear(database: Queryable, id: number, isArchived: boolean): Promise<boolean> {
-  const rows = await database.query('update academic_years set is_archived = $2 where id = $1 returning id', [
-    ...[id, isArchived],
-  ])
-  return rows.length > 0
+export async function archiveYear(database: Queryable, id: number, isArchived: boolean): Promise<void> {
+  await database.query('update academic_years set is_archived = $2 where id = $1', [id, isArchived])
 }
 
-/** False where pupils or bookings belong to the year; the calendar goes with it. */
+/**
+ * False where pupils, bookings or records belong to the year: those of a pupil who was moved into another one are still
+ * read by its calendar, which would go with it.
+ */
 export async function deleteUnusedYear(database: Queryable, id: number): Promise<boolean> {
   const rows = await database.query(
     `with unused as (
        select id from academic_years where id = $1
          and not exists (select from students where academic_year_id = $1)
          and not exists (select from after_school_care_term_bookings b where b.academic_year = academic_years.year)
+         and not exists (select from school_calendar join attendance_records using (date) where academic_year_id = $1)
+         and not exists (
+           select from school_calendar join after_school_care_attendance using (date) where academic_year_id = $1)
      ), emptied as (
        delete from school_calendar where academic_year_id in (select id from unused)
      )

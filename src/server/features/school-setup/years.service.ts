@@ -2,12 +2,13 @@ import type { Database } from '#server/db/database.ts'
 import { conflict, notFound } from '#server/http/refusal-error.ts'
 import { deleteUnusedYear, findYear } from './years.repository.ts'
 
-/** A year that pupils belong to stays; it can be archived. */
+/** A year that pupils or records belong to stays; it can be archived. */
 export function removeYear(database: Database, id: number): Promise<undefined> {
   return database.transaction(async (transaction) => {
     const year = await findYear(transaction, id)
     if (!year) throw notFound('academic year')
     if (await deleteUnusedYear(transaction, id)) return undefined
-    throw conflict('inUse', `${year.year} has pupils and stays; it can be archived instead.`)
+    const what = year.pupilCount > 0 ? 'pupils' : 'records'
+    throw conflict('inUse', `${year.year} has ${what} and stays; it can be archived instead.`)
   })
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_ROLE } from '#domain/permissions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Identity } from '#server/infra/identity-provider.ts'
 
@@ -57,10 +58,13 @@ export async function insertUser(
      )
      insert into users (oidc_issuer, oidc_subject, email, first_name, last_name, profile_image_url, last_sign_in_at,
                         role, is_authorized)
-     select $1, $2, $3, $4, $5, $6, now(), case when first.admin then 'admin' else 'read-only' end, first.admin
+     select $1, $2, $3, $4, $5, $6, now(), case when first.admin then 'admin' else $8 end, first.admin
      from first
      returning id`,
-    [...who(identity), identity.firstName, identity.lastName, identity.profileImageUrl, mayBeAdmin],
+    [
+      ...[...who(identity), identity.firstName, identity.lastName, identity.profileImageUrl],
+      ...[mayBeAdmin, DEFAULT_ROLE],
+    ],
   )
   const [row] = rows
   if (!row) throw new Error('The new account was not stored')

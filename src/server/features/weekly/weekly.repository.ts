@@ -5,7 +5,8 @@ import { PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { onRollSql, REGISTER_ORDER } from '#server/db/school-sql.ts'
 
-export type WeekOfClass = { weekStartDate: IsoDate; yearGroup: string }
+/** A week of one class, or (null) of all. */
+export type WeekOfClass = { weekStartDate: IsoDate; yearGroup: string | null }
 
 function marksOfWeek(column: 'am_code' | 'pm_code'): string {
   const days = [0, 1, 2, 3, 4].map(
@@ -28,7 +29,7 @@ export function findWeek(database: Queryable, { weekStartDate, yearGroup }: Week
      left join school_classes on school_classes.name = students.year_group
      left join attendance_records on attendance_records.student_id = students.id
        and attendance_records.date between $1::date and $1::date + 4
-     where ($2 = 'All' or students.year_group = $2)
+     where ($2::text is null or students.year_group = $2)
        and (
          coalesce(attendance_records.am_code, attendance_records.pm_code) is not null
          or exists (
@@ -78,7 +79,7 @@ export function findDayTallies(
        from day
        join attendance_records using (date)
        join students on students.id = attendance_records.student_id
-       where $2 = 'All' or students.year_group = $2
+       where $2::text is null or students.year_group = $2
        group by date
      )
      select date, term_name as "termName", week_number as "weekNumber",

@@ -1,0 +1,44 @@
+import { MARK_REFUSALS } from '#domain/mark-refusals.ts'
+import type { MarkRefusal } from '#domain/mark-refusals.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { openSchool } from '#testing/school-under-test.ts'
+import type { SchoolUnderTest } from '#testing/school-under-test.ts'
+import { TODAY, addPupils } from '#testing/small-school.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const NOBODY = 999_999
+const INSET_DAY = '2026-11-06'
+const BEYOND_THE_CALENDAR = '2027-08-10'
+
+let school: SchoolUnderTest
+let staff: BrowserSession
+let here: number
+let gone: number
+
+// Whatever else is wrong with a mark, both pupils' records are locked, and another mark than the expected one is there.
+beforeAll(async () => {
+  school = await openSchool()
+  staff = await school.server.signedInAs('staff')
+  ;[here = 0, gone = 0] = await addPupils(school.database, school.academicYearId, [
+    { firstName: 'Ada', lastName: 'Lovelace' },
+    { firstName: 'Lea', lastName: 'Ver', leaveDate: '2026-11-05' },
+  ])
+  await school.database.query(
+    `insert into attendance_records (student_id, date, am_code, read_only)
+     select id, date, 'I', true from students cross join unnest($1::date[]) as days (date)`,
+    [[TODAY, INSET_DAY, BEYOND_THE_CALENDAR]],
+  )
+})
+afterAll(() => school.close())
+
+test.each<[MarkRefusal, () => number, string]>([
+  ['unknownPupil', () => NOBODY, BEYOND_THE_CALENDAR],
+  ['notInCalendar', () => gone, BEYOND_THE_CALENDAR],
+  ['noRegister', () => gone, INSET_DAY],
+  ['notOnRoll', () => gone, TODAY],
+  ['locked', () => here, TODAY],
+])('[J8] [D13] of several reasons the first is given: %s', async (code, pupil, date) => {
+  const mark = { studentId: pupil(), date, amCode: '/', pmCode: null, session: 'am', expected: 'L' }
+  const answer = await staff.sendJson('POST', '/api/attendance', mark)
+  expect(answer.body).toMatchObject({ code, message: MARK_REFUSALS[code] })
+})
