@@ -119,3 +119,24 @@ test.describe('on a wide tablet', () => {
     await expect(button(page, 'Capture')).toHaveCount(0)
   })
 })
+
+test('[E1] every button of the dialog is in sight at any width, also where there is a photo to remove', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/admin/students')
+  for (const width of [1280, 800, 769, 768, 600, 481, 390, 360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page
+      .getByRole('button', { name: /^Change photo of/ })
+      .first()
+      .click()
+    const opened = page.getByRole('dialog', { name: /^Photo for/ })
+    await expect(opened.getByRole('button', { name: /^(Capture|Take Photo)$/ })).toBeEnabled()
+    await expect(opened.getByRole('button', { name: 'Remove photo' })).toBeVisible()
+    const excess = await opened.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect({ width, excess }).toEqual({ width, excess: 0 })
+    await opened.getByRole('button', { name: 'Close' }).click()
+  }
+})
