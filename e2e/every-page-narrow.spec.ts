@@ -41,3 +41,35 @@ test('[K2] no page is wider than a phone of 360 px', async ({ page, school }) =>
     expect({ path, width }).toEqual({ path, width: 360 })
   }
 })
+
+test('[K2] a page fits the window when that is made narrower, as by turning a tablet', async ({
+  page,
+  school,
+}) => {
+  await school.server.signedInAs('staff')
+  await school.signIn(page.context(), 'admin')
+  for (const [path, words] of PAGES) {
+    await page.setViewportSize({ width: 1280, height: 740 })
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+    for (const width of [768, 481, 390]) {
+      await page.setViewportSize({ width, height: 740 })
+      const content = () => page.evaluate(() => document.documentElement.scrollWidth)
+      await expect.poll(content, { message: path }).toBe(width)
+    }
+  }
+})
+
+test('[K2] the layout for phones goes up to a width of 768 px', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  const [short, long] = [page.getByText('Fri 13 Nov'), page.getByText('Friday 13 November 2026')]
+  await page.goto('/dashboard?yearGroup=Year%203')
+  for (const [width, shown, hidden] of [
+    [768, short, long],
+    [769, long, short],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await expect(shown).toBeVisible()
+    await expect(hidden).toBeHidden()
+  }
+})

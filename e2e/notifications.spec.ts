@@ -78,3 +78,33 @@ test('[A7] a change that finds the session ended leaves the word to that', async
   await page.clock.runFor(1)
   await login
 })
+
+test('[K1] a tooltip opens after 700 ms, and at once where another was open less than 300 ms ago', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/admin/students')
+  const edit = page.getByRole('button', { name: /^Edit / }).first()
+  await expect(edit).toBeVisible()
+  await page.clock.pauseAt('2026-11-13T09:06:00.000Z')
+  const tip = page.getByRole('tooltip')
+  const heading = page.getByRole('heading', { level: 1 })
+  await edit.hover()
+  await page.clock.runFor(699)
+  await expect(tip).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(tip).toHaveText('Edit')
+  await heading.hover()
+  await page.clock.runFor(299)
+  await expect(tip).toHaveCount(0)
+  const remove = page.getByRole('button', { name: /^Delete / }).first()
+  await remove.hover()
+  await page.clock.runFor(1)
+  await expect(tip).toHaveText('Delete')
+  await heading.hover()
+  await page.clock.runFor(300)
+  await remove.hover()
+  await page.clock.runFor(699)
+  await expect(tip).toHaveCount(0)
+})

@@ -81,6 +81,15 @@ test('[D1, D2, D3] without a class it is All; the steps skip days without a regi
   await expect(next).toBeDisabled()
 })
 
+test('[D3] a term that the school itself calls one is not called so twice', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await school.database.query(
+    `update school_calendar set term_name = 'Michaelmas Term' where term_name = 'Autumn'`,
+  )
+  await page.goto('/dashboard?yearGroup=Year%203')
+  await expect(page.getByText(/^Michaelmas Term · Week \d+$/)).toBeVisible()
+})
+
 test('[D2] on a Saturday the register opens on Friday', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await school.server.setTime('2026-11-14T10:00:00Z')

@@ -13,7 +13,10 @@ test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked
   const register = await openRegister(page, school)
   await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
   await expect(page.getByText(/Autumn term · Week \d+/)).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Date' }).getByText('Today').first()).toBeVisible()
+  // The label, which is not the button of that name beside it.
+  await expect(page.getByText('Friday 13 November 2026').locator('xpath=../following-sibling::*')).toHaveText(
+    'Today',
+  )
   await expect(page.getByRole('tab', { name: 'Morning Session' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('link', { name: 'Weekly register' })).toHaveAttribute(
     'href',

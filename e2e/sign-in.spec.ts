@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './support/school.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { hueOf } from './support/colours.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -99,11 +100,14 @@ test.describe('signed in', () => {
     await expect(page.getByText('Start Taking Attendance')).toHaveCount(0)
   })
 
-  test('[A12, B3] an inactive account sees why, and no cards', async ({ page, school }) => {
+  test('[A12, B3] an inactive account sees why, in red, and no cards', async ({ page, school }) => {
     await school.signIn(page.context(), 'staff')
     await school.database.query('update users set is_active = false')
     await page.goto('/')
-    await expect(page.getByText('Account Inactive')).toBeVisible()
+    const notice = page.getByText('Account Inactive')
+    await expect(notice).toBeVisible()
+    // Red lies on either side of 0.
+    expect((await hueOf(notice)) + 15).toBeLessThan(30)
     await expect(page.getByText(/has been deactivated.*contact an administrator/)).toBeVisible()
     await expect(page.getByText('Staff (Inactive)')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Daily Attendance' })).toHaveCount(0)

@@ -1,14 +1,7 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+import { hueOf } from './support/colours.ts'
 import { MONDAY, alert, fields, indicator, openComments, stored } from './support/comments.ts'
 import { expect, test } from './support/school.ts'
-
-/** The hue of the indicator's words, in degrees: 0 is red, 120 green, 240 blue. */
-async function hueOf(words: Locator): Promise<number> {
-  const colour = await words.evaluate((element) => getComputedStyle(element).color)
-  const [red = 0, green = 0, blue = 0] = (/^rgb\((.+)\)$/.exec(colour)?.[1] ?? '').split(',').map(Number)
-  const hue = Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * (180 / Math.PI)
-  return (hue + 360) % 360
-}
 
 /** Every comment sent by the page, as it was sent. */
 function sentBy(page: Page): Record<string, unknown>[] {

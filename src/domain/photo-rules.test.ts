@@ -34,8 +34,8 @@ test.each([
   expect(refusePhotoFile({ type, size })).toBe(message)
 })
 
-test('[E4] the camera’s reason is told', () => {
-  expect(cameraRefused('Permission denied')).toBe(
+test.each(['Permission denied', 'Permission denied.'])('[E4] the camera’s reason %j is told', (reason) => {
+  expect(cameraRefused(reason)).toBe(
     'Unable to access camera: Permission denied. Please check permissions and try again.',
   )
 })

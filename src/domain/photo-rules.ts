@@ -17,9 +17,9 @@ export const PHOTO_MESSAGES = {
   cameraNotSupported: 'Camera not supported in this browser.',
 } as const
 
-/** §5: what the dialog says when the camera refuses. */
+/** §5: what the dialog says when the camera refuses; some browsers end their reason with a full stop of its own. */
 export function cameraRefused(reason: string): string {
-  return `Unable to access camera: ${reason}. Please check permissions and try again.`
+  return `Unable to access camera: ${reason.replace(/\.$/, '')}. Please check permissions and try again.`
 }
 
 /** §5: the message that refuses the chosen file, or null when it may be used. */

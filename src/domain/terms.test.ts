@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CalendarDay } from './calendar.ts'
-import { openingTerm, reportTerms, SPECIFIED_CALENDAR, SPECIFIED_TERMS } from './terms.ts'
+import { openingTerm, reportTerms, SPECIFIED_CALENDAR, SPECIFIED_TERMS, termWords } from './terms.ts'
 
 function day(date: string, academicYear: string, termName: string | null): CalendarDay {
   return { date, academicYear, termName, weekNumber: null, dayType: 'teaching', isRegisterRequired: true }
@@ -63,4 +63,12 @@ test.each([
 
 test('without terms there is none to open', () => {
   expect(openingTerm([], '2025-05-01')).toBeUndefined()
+})
+
+test.each([
+  ['Autumn', 'Autumn term'],
+  ['Michaelmas Term', 'Michaelmas Term'],
+  ['Midterm', 'Midterm term'],
+])('[D3] the term that a school has named %s is called %s', (name, words) => {
+  expect(termWords(name)).toBe(words)
 })

@@ -5,6 +5,11 @@ import { yearOf } from './iso-date.ts'
 /** The terms of a school year, as the calendar and the bookings name them. */
 export const TERM_NAMES = ['Autumn', 'Spring', 'Summer'] as const
 
+/** A term as people call it: "Autumn term"; what a school has named "Michaelmas Term" stays as it is. */
+export function termWords(termName: string): string {
+  return /\bterm$/i.test(termName) ? termName : `${termName} term`
+}
+
 /** §9: the range that the daily register loads; years set up later extend it. */
 export const SPECIFIED_CALENDAR = { from: '2025-09-01', to: '2026-07-31' } as const
 

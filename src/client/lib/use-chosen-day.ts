@@ -9,6 +9,7 @@ import {
 } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { isIsoDate } from '#domain/iso-date.ts'
+import { termWords } from '#domain/terms.ts'
 import { useSchoolToday } from './use-school-now.ts'
 
 const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const
@@ -55,5 +56,5 @@ export type ChosenDay = ReturnType<typeof useChosenDay>
 /** Where in the school year the day lies, as far as the calendar says. */
 function termLine(day: CalendarDay | undefined): string {
   const week = day?.weekNumber ? `Week ${day.weekNumber}` : null
-  return [day?.termName && `${day.termName} term`, week].filter(Boolean).join(' · ')
+  return [day?.termName && termWords(day.termName), week].filter(Boolean).join(' · ')
 }

@@ -55,8 +55,9 @@ export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) 
     ...{ academicYear: year, years, yearGroups: choosable, order: choice.order, editedId, onEdit: edit },
     onOrder: (order: Choice['order']) => setChoice({ ...choice, order }),
   }
+  // As in the register's grid: a row out of sight remembers its width.
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <PupilsToolbar
         {...{ year, years, yearGroups, choice, onChoice: setChoice, add }}
         onYear={(chosen) => mayLeave() && onYear(chosen)}
@@ -78,7 +79,7 @@ export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) 
             <PupilTable caption={`Pupils in ${year}`} pupils={listed.onRoll} {...table} />
           )}
           {listed.leavers.length > 0 && (
-            <section className="grid gap-3">
+            <section className="grid grid-cols-1 gap-3">
               <h2 className="mt-4 text-lg font-semibold tracking-tight">Leavers</h2>
               <PupilTable caption={`Leavers in ${year}`} pupils={listed.leavers} {...table} />
             </section>

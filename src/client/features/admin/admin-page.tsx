@@ -18,7 +18,7 @@ export function AdminPage() {
         lead="People, pupils and the school year."
       />
       <div className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           <AdminLinkCard
             icon={UsersRound}
             title="User Management"

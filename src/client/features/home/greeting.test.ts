@@ -41,5 +41,6 @@ test('the date stands alone when the calendar does not know it', () => {
 test('the term is named without a year: in January it may be one that began in the year before', () => {
   expect(termLine({ ...schoolDay, date: '2027-01-08', termName: 'Winter' })).toBe('Winter term, week 10')
   expect(termLine({ ...schoolDay, weekNumber: null })).toBe('Autumn term')
+  expect(termLine({ ...schoolDay, termName: 'Lent Term' })).toBe('Lent Term, week 10')
   expect(termLine({ ...schoolDay, termName: null, weekNumber: null })).toBe('')
 })

@@ -3,6 +3,7 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { formatLongDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { defaultSession } from '#domain/school-clock.ts'
+import { termWords } from '#domain/terms.ts'
 
 const EVENING = '17:00'
 
@@ -24,5 +25,5 @@ function describeDay(day: CalendarDay): string | undefined {
 
 /** `Autumn term, week 10`: without a year, since one day does not say in which its term began. */
 export function termLine({ termName, weekNumber }: CalendarDay): string {
-  return [termName && `${termName} term`, weekNumber && `week ${weekNumber}`].filter(Boolean).join(', ')
+  return [termName && termWords(termName), weekNumber && `week ${weekNumber}`].filter(Boolean).join(', ')
 }

@@ -98,7 +98,8 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
         onKeyDown={handleKey}
         onFocus={({ target }) => setCurrentId(faceAt(faces, target)?.id)}
         className={classNames(
-          'grid gap-3 max-sm:gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]',
+          // A card out of sight remembers its width, which must not hold the page wide in a window made narrower.
+          'grid grid-cols-1 gap-3 max-sm:gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]',
           isMany &&
             '*:[contain-intrinsic-size:auto_8.25rem] *:[content-visibility:auto] print:*:[content-visibility:visible]',
         )}

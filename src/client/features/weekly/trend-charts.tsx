@@ -4,6 +4,7 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { AnswerOf } from '#contract/call.ts'
 import type { weeklyCalls } from '#contract/weekly.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { termWords } from '#domain/terms.ts'
 import { RateChart } from './rate-chart.tsx'
 import { lowestGridLine, weekdayPoints, weekPoints } from './rate-points.ts'
 
@@ -40,7 +41,7 @@ function Charts({ trend, monday }: { trend: Trend; monday: IsoDate }) {
   return (
     <>
       <RateChart
-        title={`Attendance rate by week of the ${trend.termName ?? ''} term, in percent`}
+        title={`Attendance rate by week of the ${termWords(trend.termName ?? 'term')}, in percent`}
         points={weeks}
         low={low}
         isJoined

@@ -39,7 +39,7 @@ export function CaptureStep({ camera, taking, currentUrl, children }: CaptureSte
           <LiveCamera ref={live} stream={camera.stream} onPlaying={() => setPlaying(true)} />
         )}
       </PhotoFrame>
-      <footer className="flex justify-end gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:last:col-span-2">
+      <footer className="flex justify-end gap-2 max-md:grid max-md:grid-cols-2 max-md:*:last:col-span-2">
         {children}
         <FileButton onChoose={taking.choose}>Choose a file</FileButton>
         {camera.state === 'picker' ? (

@@ -54,6 +54,7 @@ export function PhotoDialog({ pupil, onClose }: PhotoDialogProps) {
   return (
     <Dialog
       open
+      width="medium"
       title={name ? `Photo for ${name}` : 'Take Student Photo'}
       onClose={isSending ? () => {} : onClose}
     >

@@ -30,7 +30,7 @@ export function PreviewStep({ taking, progress, failureDetail, onUse, children }
           />
         )}
       </PhotoFrame>
-      <footer className="flex justify-end gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:last:col-span-2">
+      <footer className="flex justify-end gap-2 max-md:grid max-md:grid-cols-2 max-md:*:last:col-span-2">
         {children}
         <Button disabled={isSending} onClick={taking.retake}>
           Retake

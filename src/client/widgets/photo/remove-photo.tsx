@@ -20,7 +20,7 @@ export function RemovePhoto({ pupil, onRemoved }: RemovePhotoProps) {
     <>
       <Button
         look="quiet"
-        className="-ml-3.5 text-unauthorised max-sm:ml-0 max-sm:col-span-2 sm:mr-auto"
+        className="-ml-3.5 text-unauthorised max-md:ml-0 max-md:col-span-2 md:mr-auto"
         onClick={() => setAsking(true)}
       >
         Remove photo
