@@ -128,3 +128,31 @@ test('the pupils of a year are copied into the next after a preview', async ({ p
   )
   expect(row).toEqual({ count })
 })
+
+test('copying into the next year: a failing set-up can be read again, and what was copied is counted, not promised', async ({
+  page,
+  school,
+}) => {
+  const admin = await school.signIn(page.context(), 'admin')
+  const { body: to } = await admin.sendJson<{ id: number }>('POST', '/api/academic-years', {
+    year: '2027-2028',
+  })
+  const [from] = await school.database.query<{ id: number }>(
+    `select id from academic_years where year = '2026-2027'`,
+  )
+  await page.route('**/api/school-setup', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/admin/school/roll-over')
+  await expect(page.getByText('The academic years could not be loaded')).toBeVisible()
+  await page.unroute('**/api/school-setup')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const copy = page.getByRole('button', { name: /^Copy \d+ Pupils into 2027-2028$/ })
+  await expect(copy).toBeVisible()
+  // Meanwhile somebody else copies, and deletes one pupil again.
+  await admin.sendJson('POST', '/api/students/roll-over', { fromYearId: from?.id, toYearId: to.id })
+  await school.database.query(
+    `delete from students where id = (select max(id) from students where academic_year_id = $1)`,
+    [to.id],
+  )
+  await copy.click()
+  await expect(page.getByText('1 pupil is in 2027-2028 now.')).toBeVisible()
+})
