@@ -17,6 +17,7 @@ test('[I2] what was typed about a child and could not be saved is there when it 
       `select collected_by, notes from after_school_care_attendance where date = '2026-11-13'`,
     )
 
+  await expect(details).toBeVisible()
   await unplug()
   await details.click()
   await page.getByLabel('Notes').fill('Inhaler in the blue bag')
