@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useCallback, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -31,17 +31,18 @@ function OpenDialog({
   width = 'small',
   kind = 'dialog',
 }: Omit<DialogProps, 'open'>) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Before the element leaves the page: a dialog that is gone cannot give the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+  const [isShown, setShown] = useState(false)
+  // What it holds comes once it is open: nothing in a closed dialog can take the focus that it asks for.
+  const show = useCallback((dialog: HTMLDialogElement) => {
+    dialog.showModal()
+    setShown(true)
+    // Before the element leaves the page: a dialog that is gone cannot give the focus back.
+    return () => dialog.close()
   }, [])
   return (
     <dialog
-      ref={dialog}
+      ref={show}
       role={kind}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -49,7 +50,7 @@ function OpenDialog({
         onClose()
       }}
       onPointerDown={(event) => {
-        if (kind === 'dialog' && event.target === dialog.current) onClose()
+        if (kind === 'dialog' && event.target === event.currentTarget) onClose()
       }}
       className={classNames(
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear overflow-auto overscroll-contain [overflow-wrap:anywhere] rounded-xl bg-surface p-0 text-ink shadow-float backdrop:bg-veil',
@@ -67,7 +68,7 @@ function OpenDialog({
             </Button>
           )}
         </header>
-        {children}
+        {isShown && children}
         {actions && <footer className="flex flex-wrap justify-end gap-2">{actions}</footer>}
       </div>
     </dialog>
