@@ -143,3 +143,24 @@ test('years that cannot be read are said to be missing, and read again', async (
     await expect(page.getByRole('combobox').first()).toContainText('2026-2027')
   }
 })
+
+test('copying into the next year says what was copied, not what was promised', async ({ page, school }) => {
+  const admin = await school.signIn(page.context(), 'admin')
+  const { body: to } = await admin.sendJson<{ id: number }>('POST', '/api/academic-years', {
+    year: '2027-2028',
+  })
+  const [from] = await school.database.query<{ id: number }>(
+    `select id from academic_years where year = '2026-2027'`,
+  )
+  await page.goto('/admin/school/roll-over')
+  const copy = page.getByRole('button', { name: /^Copy \d+ Pupils into 2027-2028$/ })
+  await expect(copy).toBeVisible()
+  // Meanwhile somebody else copies, and deletes one pupil again.
+  await admin.sendJson('POST', '/api/students/roll-over', { fromYearId: from?.id, toYearId: to.id })
+  await school.database.query(
+    `delete from students where id = (select max(id) from students where academic_year_id = $1)`,
+    [to.id],
+  )
+  await copy.click()
+  await expect(page.getByText('1 pupil is in 2027-2028 now.')).toBeVisible()
+})

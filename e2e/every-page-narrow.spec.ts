@@ -73,3 +73,48 @@ test('[K2] the layout for phones goes up to a width of 768 px', async ({ page, s
     await expect(hidden).toBeHidden()
   }
 })
+
+test('[K2] a name that is one long word breaks instead of making a page or a dialog wider', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'admin')
+  const name = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren'
+  const [pupil] = await school.database.query<{ id: number }>(
+    `update students set first_name = $1, known_as = null, last_name = $1 where id =
+       (select student_id from after_school_care_term_bookings
+        where academic_year = '2026-2027' and term = 'Autumn' and day_of_week = 'Friday' order by id limit 1)
+     returning id`,
+    [name],
+  )
+  const fits = (where: string) =>
+    expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: where }).toBe(360)
+  for (const [path] of PAGES) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    await fits(path)
+  }
+  const widest = () =>
+    page.locator('dialog, [role=menu]').evaluate((opened) => opened.scrollWidth - opened.clientWidth)
+  const fitsIn = async (where: string) => expect(await widest(), where).toBe(0)
+
+  await page.goto('/dashboard')
+  const card = page.locator(`[data-pupil="${pupil?.id}"]`)
+  await card.getByRole('button', { name: 'History' }).click()
+  await fitsIn('history')
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'More codes' }).click()
+  await fitsIn('codes')
+  await page.goto('/after-school-care')
+  await page.getByRole('button', { name: `Sign in ${name}` }).click()
+  await page.getByRole('button', { name: `Sign out ${name}` }).press('Enter')
+  await fitsIn('sign out')
+  await page.keyboard.press('Escape')
+  await fits('signed in')
+  await page.goto(`/after-school-care/month?pupil=${pupil?.id}`)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await fits('month of one child')
+  await page.goto('/admin/students')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await fitsIn('delete')
+})

@@ -100,3 +100,22 @@ test('[D10] in either session a Mark All Present that fails says so and changes 
   expect([...(await register.stored('pm')).values()]).toEqual(Array.from({ length: count }, () => '\\'))
   expect((await register.stored('am')).size).toBe(0)
 })
+
+test('[D10, D18] a pupil who has left since the register was opened leaves it, and the others are marked', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const count = await register.cards.count()
+  await school.database.query(`update students set leave_date = '2026-11-12' where id = $1`, [
+    await register.pupilId(register.cards.first()),
+  ])
+  const markAll = page.getByRole('button', { name: 'Mark All Present' })
+  await markAll.click()
+  await expect(page.getByText('This pupil is not on roll on this date.')).toBeVisible()
+  await expect(register.cards).toHaveCount(count - 1)
+  await markAll.click()
+  await expect(
+    page.getByText(`Marked all ${count - 1} students as present for Morning session!`),
+  ).toBeVisible()
+})

@@ -52,3 +52,24 @@ test('[D8] of two long names both can be read on the card', async ({ page, schoo
   }, lastName)
   expect(hidden).toBeLessThanOrEqual(1)
 })
+
+test('nothing moves under the thumb while another day is read', async ({ page, school }) => {
+  await openRegister(page, school)
+  const previous = page.getByRole('button', { name: 'Previous school day' })
+  await previous.tap()
+  await expect(page.getByText('Past Date')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeVisible()
+  const tiles = page.getByText('Total Pupils')
+  const before = await tiles.boundingBox()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/attendance?**', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await previous.tap()
+  await expect(page.getByRole('button', { name: 'Mark All Present' })).toHaveCount(0)
+  expect(await tiles.boundingBox()).toEqual(before)
+  answer.resolve()
+  await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeVisible()
+  expect(await tiles.boundingBox()).toEqual(before)
+})

@@ -163,6 +163,16 @@ test.describe('what cannot be saved', () => {
     await expect.poll(() => stored(school, 'Do not lose me')).toBe(1)
   })
 
+  test('[F3, A7] because the session has ended goes out after the new login', async ({ page, school }) => {
+    await school.database.query('delete from sessions')
+    const login = page.waitForRequest(`${school.origin}/api/login`)
+    await fields(page).first().fill('Typed on the day after')
+    await login
+    await page.waitForURL(/weekly/)
+    await expect(fields(page).first()).toHaveValue('Typed on the day after')
+    await expect.poll(() => stored(school, 'Typed on the day after')).toBe(1)
+  })
+
   test('more than 2,000 characters are told to be shortened, and nothing is cut off', async ({
     page,
     school,

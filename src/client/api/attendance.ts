@@ -61,6 +61,10 @@ export function saveMarks(client: QueryClient, body: ManyMarks) {
 async function save<Answer>(client: QueryClient, mutationFn: () => Promise<Answer>): Promise<Answer> {
   try {
     return await client.getMutationCache().build(client, { mutationFn }).execute(undefined)
+  } catch (error) {
+    // Whoever has left meanwhile leaves the register: with them nobody could be marked at once.
+    if (isRefusal(error)) void client.invalidateQueries({ queryKey: ['students', 'on'] })
+    throw error
   } finally {
     savesSoFar += 1
   }

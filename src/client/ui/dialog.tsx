@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useCallback, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -32,17 +32,18 @@ function OpenDialog({
   width = 'small',
   kind = 'dialog',
 }: Omit<DialogProps, 'open'>) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Before the element leaves the page: a dialog that is gone cannot give the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
+  const [isShown, setShown] = useState(false)
+  // What it holds comes once it is open: nothing in a closed dialog can take the focus that it asks for.
+  const show = useCallback((dialog: HTMLDialogElement) => {
+    dialog.showModal()
+    setShown(true)
+    // Before the element leaves the page: a dialog that is gone cannot give the focus back.
+    return () => dialog.close()
   }, [])
   return (
     <dialog
-      ref={dialog}
+      ref={show}
       role={kind}
       aria-labelledby={titleId}
       onCancel={(event) => {
@@ -50,14 +51,16 @@ function OpenDialog({
         onClose()
       }}
       // A second Escape closes it whatever it is told; as long as it is on the page, it is open.
-      onClose={() => dialog.current?.showModal()}
+      onClose={({ currentTarget }) => {
+        if (currentTarget.isConnected) currentTarget.showModal()
+      }}
       onPointerDown={(event) => {
         // The scroll bar of a long dialog is the dialog too, as is the page behind it.
         const isBeside = isBeyond(event.currentTarget.getBoundingClientRect(), event)
-        if (kind === 'dialog' && event.target === dialog.current && isBeside) onClose()
+        if (kind === 'dialog' && event.target === event.currentTarget && isBeside) onClose()
       }}
       className={classNames(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear overflow-auto overscroll-contain rounded-xl bg-surface p-0 text-ink shadow-float backdrop:bg-veil',
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear overflow-auto overscroll-contain [overflow-wrap:anywhere] rounded-xl bg-surface p-0 text-ink shadow-float backdrop:bg-veil',
         WIDTHS[width],
       )}
     >
@@ -72,7 +75,7 @@ function OpenDialog({
             </Button>
           )}
         </header>
-        {children}
+        {isShown && children}
         {actions && <footer className="flex flex-wrap justify-end gap-2">{actions}</footer>}
       </div>
     </dialog>

@@ -27,14 +27,14 @@ export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
     [day, isToday, now.time],
   )
   const groups = useMemo(() => groupChildren(children, typed), [children, typed])
-  const { actions, save, opened, addChild, close, said } = useAfternoon({
+  const { actions, save, opened, unsavedWords, addChild, close, said } = useAfternoon({
     date: day.date,
     groups,
     today: now.date,
   })
   const overdue = children.filter((child) => child.isOverdue)
   const current = opened && children.find(({ studentId }) => studentId === opened.studentId)
-  const dialog = { save, onClose: close }
+  const dialog = { unsaved: unsavedWords, save, onClose: close }
   return (
     <div className="grid gap-4 max-md:pb-20">
       {!mayWrite && (

@@ -11,16 +11,24 @@ import type { CareFields } from '#domain/care-record.ts'
 import type { ListedChild } from './care-groups.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { changedFields, formOf } from './details-form.ts'
+import type { TypedWords } from './details-form.ts'
 import { StateButtons } from './state-buttons.tsx'
 import type { SaveChild } from './use-afternoon.ts'
 
-type DetailsDialogProps = { child: ListedChild; isFuture: boolean; save: SaveChild; onClose: () => void }
+type DetailsDialogProps = {
+  child: ListedChild
+  isFuture: boolean
+  /** What was typed before and could not be saved. */
+  unsaved: TypedWords | undefined
+  save: SaveChild
+  onClose: () => void
+}
 
 /** Everything about a child's afternoon, to read and to correct. Only what was changed is written. */
-export function DetailsDialog({ child, isFuture, save, onClose }: DetailsDialogProps) {
+export function DetailsDialog({ child, isFuture, unsaved, save, onClose }: DetailsDialogProps) {
   // What was seen when the dialog opened, whatever another tablet writes meanwhile.
   const [seen] = useState(child)
-  const [form, setForm] = useState(() => formOf(seen.record))
+  const [form, setForm] = useState(() => formOf({ ...(seen.record ?? NO_CARE_RECORD), ...unsaved }))
   const [error, setError] = useState<string>()
   const formId = useId()
 

@@ -4,6 +4,13 @@ import { NO_CARE_RECORD } from '#domain/care-record.ts'
 const TYPED = ['arrivalTime', 'departureTime', 'collectedBy', 'notes'] as const
 export type DetailsForm = Record<(typeof TYPED)[number], string>
 
+export type TypedWords = { collectedBy?: string; notes?: string }
+
+/** The words of a change, to be offered again where it could not be saved; null where nothing was typed. */
+export function typedWords({ collectedBy, notes }: Partial<CareFields>): TypedWords | null {
+  return collectedBy || notes ? { ...(collectedBy && { collectedBy }), ...(notes && { notes }) } : null
+}
+
 /** The record as the fields of the form show it. */
 export function formOf(record: CareFields | null): DetailsForm {
   const { arrivalTime, departureTime, collectedBy, notes } = record ?? NO_CARE_RECORD

@@ -9,25 +9,28 @@ import { refuseCareTimes } from '#domain/care.ts'
 import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 import type { ListedChild } from './care-groups.ts'
+import type { TypedWords } from './details-form.ts'
 import type { SaveChild } from './use-afternoon.ts'
 
 type SignOutDialogProps = {
   child: ListedChild
   isToday: boolean
   closingTime: string
+  /** What was typed before and could not be saved. */
+  unsaved: TypedWords | undefined
   save: SaveChild
   onClose: () => void
 }
 
 /** When the child left and with whom; a tap on somebody who has come before is enough. */
-export function SignOutDialog({ child, isToday, closingTime, save, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ child, isToday, closingTime, unsaved, save, onClose }: SignOutDialogProps) {
   const { name, collectors, record } = child
   // What was seen when the dialog opened, whatever another tablet writes meanwhile.
   const [seen] = useState(child)
   const [departureTime, setDepartureTime] = useState(() =>
     isToday ? schoolNow(new Date()).time : closingTime,
   )
-  const [collectedBy, setCollectedBy] = useState('')
+  const [collectedBy, setCollectedBy] = useState(unsaved?.collectedBy ?? '')
   const [error, setError] = useState<{ time?: string; who?: string }>({})
   const form = useRef<HTMLFormElement>(null)
 

@@ -11,6 +11,8 @@ import { CARE_GROUPS, neighbourOf } from './care-groups.ts'
 import type { ListedChild } from './care-groups.ts'
 import { mainButtonId } from './child-row.tsx'
 import type { ChildActions } from './child-row.tsx'
+import { typedWords } from './details-form.ts'
+import type { TypedWords } from './details-form.ts'
 
 type Opened = { kind: 'signOut' | 'details'; studentId: number } | { kind: 'add'; studentId?: undefined }
 
@@ -28,15 +30,20 @@ export function useAfternoon({ date, groups, today }: AfternoonParts) {
   const { mutateAsync } = useCareRecord(date)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [said, setSaid] = useState('')
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<number, TypedWords>>(new Map())
   const focusAfterMove = useFocusAfterMove()
 
   const save: SaveChild = async ({ studentId, record }, changes, words) => {
     focusAfterMove(CARE_GROUPS.map((state) => neighbourOf(groups[state], studentId)).find(Boolean))
     setSaid(words)
+    const typed = typedWords(changes)
     try {
       await mutateAsync({ studentId, record, changes })
+      if (typed) setUnsaved((others) => new Map([...others].filter(([id]) => id !== studentId)))
     } catch (error) {
       setSaid('')
+      // Where another tablet was quicker, what it wrote is to be read first.
+      if (typed && !recordInTheWay(error)) setUnsaved((others) => new Map(others).set(studentId, typed))
       toast({
         tone: 'danger',
         title: recordInTheWay(error) ? 'Another tablet was quicker' : 'Not saved',
@@ -62,6 +69,7 @@ export function useAfternoon({ date, groups, today }: AfternoonParts) {
   }
   return {
     ...{ actions, save, opened, said },
+    unsavedWords: opened?.studentId === undefined ? undefined : unsaved.get(opened.studentId),
     addChild: () => setOpened({ kind: 'add' }),
     close: () => setOpened(null),
   }

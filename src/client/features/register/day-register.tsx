@@ -17,7 +17,7 @@ import { codeWords } from './mark-messages.ts'
 import { historyDialog, noPupilsState } from './parts-on-demand.ts'
 import { PupilGrid } from './pupil-grid.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { BulkActions, RegisterBar, SESSION_TABS } from './register-bar.tsx'
+import { ActionsSpace, BulkActions, RegisterBar, SESSION_TABS } from './register-bar.tsx'
 import { facesOf, marksOf, summaryOf } from './register-cards.ts'
 import type { PupilFace } from './register-cards.ts'
 import { RegisterFailed } from './register-failed.tsx'
@@ -77,7 +77,13 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
       <StickyBar>
         <RegisterBar
           {...{ at, session, onSession }}
-          actions={isReady && faces.length > 0 && <BulkActions {...{ bulk, canMark }} total={faces.length} />}
+          actions={
+            !isReady ? (
+              <ActionsSpace />
+            ) : (
+              faces.length > 0 && <BulkActions {...{ bulk, canMark }} total={faces.length} />
+            )
+          }
         />
         <UnsavedMarks />
       </StickyBar>

@@ -73,6 +73,9 @@ export function BulkActions({ bulk, total, canMark }: BulkActionsProps) {
   )
 }
 
+/** As high as the buttons that come: on a phone they have a row of their own, and nothing is to move when they come. */
+export const ActionsSpace = () => <span className="min-h-10 pointer-coarse:min-h-11" />
+
 function UndoButton({ onUndo }: { onUndo: () => void }) {
   return (
     <Button onClick={onUndo} className="relative overflow-hidden max-md:grow">

@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { useEditInPlace } from '#client/ui/use-edit-in-place.ts'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { DayDialog } from './day-dialog.tsx'
 import { MonthView } from './month-view.tsx'
@@ -42,19 +43,21 @@ export function CalendarPage() {
 
 function YearCalendar({ year }: { year: SetUpYear }) {
   const { data: calendar, isError, refetch } = useQuery(yearCalendarQuery(year.year))
-  const [isPlanning, setPlanning] = useState(false)
+  const { isEditing, opener, open, close } = useEditInPlace()
   const [chosen, setChosen] = useState<CalendarDay | null>(null)
   if (isError) return <LoadFailed what="The calendar" onRetry={() => void refetch()} />
   if (!calendar) return <Skeleton className="h-[40rem]" />
   const isEmpty = calendar.length === 0
   return (
     <div className="grid gap-5">
-      {isEmpty || isPlanning ? (
-        <PlanForm year={year} calendar={calendar} onDone={() => setPlanning(false)} />
+      {isEmpty || isEditing ? (
+        <PlanForm year={year} calendar={calendar} onClose={close} />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-2">{year.registerDays} school days. Choose a day to correct it.</p>
-          <Button onClick={() => setPlanning(true)}>Change the Dates</Button>
+          <Button ref={opener} onClick={open}>
+            Change the Dates
+          </Button>
         </div>
       )}
       {!isEmpty && <MonthView calendar={calendar} onChoose={setChosen} />}

@@ -10,20 +10,21 @@ import { DateList } from './date-list.tsx'
 import { draftFaults, draftOf, planOf } from './plan-draft.ts'
 import { TermFields } from './term-fields.tsx'
 
-type PlanFormProps = { year: SetUpYear; calendar: readonly CalendarDay[]; onDone: () => void }
+type PlanFormProps = { year: SetUpYear; calendar: readonly CalendarDay[]; onClose: () => void }
 
 /** The dates that a school publishes, from which its calendar is made. */
-export function PlanForm({ year, calendar, onDone }: PlanFormProps) {
+export function PlanForm({ year, calendar, onClose }: PlanFormProps) {
   const [draft, setDraft] = useState(() => draftOf(calendar, year.year))
   const { mutateAsync, isPending } = useSchoolChange(planCalendar)
   const { change, question } = useAskBeforeChange()
+  const isMade = calendar.length > 0
   const range = academicYearRange(year.year)
   const faults = draftFaults(draft, year.year)
   const save = () =>
     change({
       send: (confirm) => mutateAsync({ yearId: year.id, plan: { ...planOf(draft), confirm } }),
       done: { title: 'Calendar made', description: `The registers of ${year.year} follow these dates.` },
-      onDone,
+      onDone: onClose,
     })
   return (
     <Card className="p-5">
@@ -34,7 +35,12 @@ export function PlanForm({ year, calendar, onDone }: PlanFormProps) {
           if (faults.length === 0) void save()
         }}
       >
-        <TermFields terms={draft.terms} range={range} onChange={(terms) => setDraft({ ...draft, terms })} />
+        <TermFields
+          terms={draft.terms}
+          range={range}
+          autoFocus={isMade}
+          onChange={(terms) => setDraft({ ...draft, terms })}
+        />
         <div className="grid gap-5 lg:grid-cols-2">
           <DateList
             title="Inset days"
@@ -59,12 +65,15 @@ export function PlanForm({ year, calendar, onDone }: PlanFormProps) {
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" busy={isPending} disabled={faults.length > 0}>
-              {calendar.length === 0 ? 'Make the Calendar' : 'Make the Calendar Again'}
+              {isMade ? 'Make the Calendar Again' : 'Make the Calendar'}
             </Button>
-            {calendar.length > 0 && (
-              <p className="text-sm text-ink-2">
-                Days that were corrected one by one follow these dates again.
-              </p>
+            {isMade && (
+              <>
+                <Button onClick={onClose}>Cancel</Button>
+                <p className="text-sm text-ink-2">
+                  Days that were corrected one by one follow these dates again.
+                </p>
+              </>
             )}
           </div>
         </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SetUpYear } from '#contract/school-setup.ts'
 import { nextAcademicYear } from '#domain/academic-years.ts'
+import { pupilCountWords } from '#domain/pupils.ts'
 import { rollOverPreviewQuery, useRollOver } from '#client/api/roll-over.ts'
 import type { RollOverYears } from '#client/api/roll-over.ts'
 import { schoolSetupQuery } from '#client/api/school-setup.ts'
@@ -68,7 +69,7 @@ function Preview({ years, into }: { years: RollOverYears; into: string }) {
   const count = rows.filter(({ outcome }) => outcome === 'moves').length
   const copy = () =>
     announce(mutateAsync(years), {
-      done: { title: 'Pupils copied', description: `${count} pupils are in ${into} now.` },
+      done: ({ copied }) => ({ title: 'Pupils copied', description: `${copiedWords(copied)} ${into} now.` }),
       failed: 'Failed to add pupil.',
     })
   return (
@@ -76,12 +77,15 @@ function Preview({ years, into }: { years: RollOverYears; into: string }) {
       rows={rows}
       action={
         <Button look="primary" busy={isPending} disabled={count === 0} onClick={() => void copy()}>
-          Copy {count} Pupils into {into}
+          Copy {pupilCountWords(count)} into {into}
         </Button>
       }
     />
   )
 }
+
+/** What the server has copied, which is less where somebody else was quicker. */
+const copiedWords = (copied: number) => (copied === 1 ? '1 pupil is in' : `${copied} pupils are in`)
 
 function followingYears(years: readonly SetUpYear[]): { from: SetUpYear; to: SetUpYear }[] {
   return years.flatMap((from) => {

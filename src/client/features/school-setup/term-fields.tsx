@@ -16,11 +16,13 @@ const DATES = {
 type TermFieldsProps = {
   terms: readonly TermDraft[]
   range: DateRange
+  /** Whether the first field takes the focus, from the button in whose place the form stands. */
+  autoFocus: boolean
   onChange: (terms: TermDraft[]) => void
 }
 
 /** The terms of a year, each with its half term. */
-export function TermFields({ terms, range, onChange }: TermFieldsProps) {
+export function TermFields({ terms, range, autoFocus, onChange }: TermFieldsProps) {
   const set = (index: number, fields: Partial<TermDraft>) =>
     onChange(terms.map((term, at) => (at === index ? { ...term, ...fields } : term)))
   return (
@@ -34,6 +36,7 @@ export function TermFields({ terms, range, onChange }: TermFieldsProps) {
           <TextField
             label="Term"
             className="max-md:col-span-2"
+            autoFocus={autoFocus && index === 0}
             value={term.name}
             maxLength={FIELD_LIMITS.term}
             onChange={(name) => set(index, { name })}

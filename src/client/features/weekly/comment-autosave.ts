@@ -49,6 +49,12 @@ export class CommentAutosave {
     return state === 'pending' && (hasFailed || other !== null || text.length > COMMENT_MAX_LENGTH)
   }
 
+  /** What the server is not known to hold, with what it replaces. */
+  get unsaved(): { text: string; expected: string } | null {
+    const { state, text } = this.#view
+    return state === 'pending' || state === 'saving' ? { text, expected: this.#saved } : null
+  }
+
   edit(text: string): void {
     this.#step('edited', { text })
     this.#after(AUTOSAVE_PAUSE_MS, () => this.flush())

@@ -1,15 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { commentInTheWay, saveComment } from '#client/api/comments.ts'
+import { ApiError } from '#client/lib/api-error.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { CommentAutosave } from './comment-autosave.ts'
 import type { SaveComment } from './comment-autosave.ts'
+import { keepComments, takeKeptComments } from './kept-comments.ts'
 
 export type CommentPlace = { pupilId: number; weekStartDate: IsoDate }
 
 // They outlive the screen: what could not be saved is still there when the week is opened again.
 const autosaves = new Map<string, CommentAutosave>()
 const listeners = new Set<() => void>()
+let writer: string | undefined
+let isSessionOver = false
 
 const keyOf = ({ pupilId, weekStartDate }: CommentPlace) => `${weekStartDate} ${pupilId}`
 
@@ -35,10 +39,28 @@ function saveAt({ pupilId, weekStartDate }: CommentPlace, queryClient: QueryClie
       await mutation.execute(undefined)
       return { ok: true }
     } catch (error) {
+      isSessionOver = error instanceof ApiError && error.status === 401
       reportFailure('The comment could not be saved', error)
       return { ok: false, other: commentInTheWay(error) }
     }
   }
+}
+
+/** Says who writes here, and sends what they had typed before a reload or before their session ended. */
+export function writeAs(userId: string, queryClient: QueryClient): void {
+  if (writer === userId) return
+  writer = userId
+  for (const { text, expected, ...place } of takeKeptComments(sessionStorage, userId))
+    autosaveAt(place, expected, queryClient).edit(text)
+}
+
+function keepUnsaved(): void {
+  if (writer === undefined) return
+  const unsaved = [...autosaves].flatMap(([key, autosave]) => {
+    const place = { weekStartDate: key.slice(0, 10), pupilId: Number(key.slice(11)) }
+    return autosave.unsaved ? [{ ...place, ...autosave.unsaved }] : []
+  })
+  keepComments(sessionStorage, writer, unsaved)
 }
 
 const isAnyStuck = () => [...autosaves.values()].some(({ isStuck }) => isStuck)
@@ -56,16 +78,22 @@ export function flushAll(options: { isClosing?: boolean } = {}): void {
   for (const autosave of autosaves.values()) autosave.flush(options)
 }
 
-/** [F3] Nothing typed is lost silently: it goes out when the page is hidden, and leaving warns where it cannot. */
+/**
+ * [F3] Nothing typed is lost silently: it goes out when the page is hidden, and leaving warns where it cannot. On the
+ * way to a new login nothing asks: the comments are kept and go out after it.
+ */
 function watchThePage(): void {
-  window.addEventListener('pagehide', () => flushAll({ isClosing: true }))
+  window.addEventListener('pagehide', () => {
+    flushAll({ isClosing: true })
+    keepUnsaved()
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flushAll({ isClosing: true })
   })
   window.addEventListener('online', () => flushAll())
   window.addEventListener('beforeunload', (event) => {
     // Asked before the last attempt is made: whether that one succeeds is not known in time.
-    if (isAnyStuck()) event.preventDefault()
+    if (isAnyStuck() && !isSessionOver) event.preventDefault()
     flushAll({ isClosing: true })
   })
 }

@@ -1,10 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { commentsQuery } from '#client/api/comments.ts'
+import { useAccount } from '#client/lib/account.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { writeAs } from './comment-autosaves.ts'
 
 /** The stored comments of a week by pupil. */
 export function useComments(weekStartDate: IsoDate, yearGroup: string) {
+  const queryClient = useQueryClient()
+  const { id } = useAccount()
+  // Before the first field is drawn, which begins with what was typed there.
+  useState(() => writeAs(id, queryClient))
   const { data, isPending, isError, refetch } = useQuery(commentsQuery(weekStartDate, yearGroup))
   const texts = useMemo(
     () => data && new Map(data.map(({ studentId, comment }) => [studentId, comment])),

@@ -51,6 +51,23 @@ describe('the trend', () => {
     expect({ termName, weeks }).toEqual({ termName: null, weeks: [] })
   })
 
+  test('[F1] a Saturday with a register is counted in no week, as no week shows it', async () => {
+    const child = await addPupil(server.database)
+    const saturday = '2026-09-26'
+    const makeSchoolDay = (isSchoolDay: boolean) =>
+      server.database.query('update school_calendar set is_register_required = $2 where date = $1', [
+        ...[saturday, isSchoolDay],
+      ])
+    await mark(server.database, [
+      { pupil: child, date: '2026-09-25', am: '/', pm: '\\' },
+      { pupil: child, date: saturday, am: 'I', pm: 'I' },
+    ])
+    await makeSchoolDay(true)
+    const { weeks } = await trend()
+    await makeSchoolDay(false)
+    expect(weeks).toContainEqual({ weekStartDate: '2026-09-21', weekNumber: 2, attended: 2, marked: 2 })
+  })
+
   const dates = CALENDAR.filter(({ date }) => date >= '2026-09-17' && date <= '2026-10-11').map(
     ({ date }) => date,
   )

@@ -11,16 +11,17 @@ export const ATTENDED_CODES: readonly Code[] = CODE_LIST.filter((code) =>
   ['present', 'late'].includes(weeklyCategory(code)),
 )
 
-/** The days of a term, in order, added up by week and by weekday. */
+/** The days of a term, in order, added up by week and by weekday; Monday to Friday, as the week itself is shown. */
 export function trendOf(days: readonly DayTally[]): AnswerOf<typeof weeklyCalls.trend> {
   const weeks = new Map<string, WeekTally>()
   const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, attended: 0, marked: 0 }))
   for (const { date, weekNumber, attended, marked } of days) {
+    const weekday = weekdays[weekdayOf(date) - 1]
+    if (!weekday) continue
     const weekStartDate = mondayOf(date)
     const week = weeks.get(weekStartDate) ?? { weekStartDate, weekNumber, attended: 0, marked: 0 }
     weeks.set(weekStartDate, week)
-    for (const tally of [week, weekdays[weekdayOf(date) - 1]]) {
-      if (!tally) continue
+    for (const tally of [week, weekday]) {
       tally.attended += attended
       tally.marked += marked
     }

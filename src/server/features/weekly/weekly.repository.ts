@@ -56,7 +56,7 @@ export type DayTally = {
 
 /**
  * Every register day from the start of the week's term to the end of the week, with the sessions of the class; and
- * every other day from Monday to Friday that was marked before it lost its register, as its marks stand.
+ * every other day that was marked before it lost its register, as its marks stand.
  */
 export function findDayTallies(
   database: Queryable,
@@ -71,7 +71,7 @@ export function findDayTallies(
        select date, school_calendar.term_name, week_number, is_register_required
        from term join school_calendar using (academic_year_id)
        where school_calendar.term_name is not distinct from term.term_name
-         and date <= $1::date + 4 and extract(isodow from date) <= 5
+         and date <= $1::date + 4
      ), tally as (
        select date,
          count(*) filter (where am_code = any ($3)) + count(*) filter (where pm_code = any ($3)) as attended,

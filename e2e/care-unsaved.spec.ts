@@ -1,0 +1,43 @@
+import { bookForFriday, setTime } from './support/care.ts'
+import { expect, test } from './support/school.ts'
+
+test('[I2] what was typed about a child and could not be saved is there when it is opened again', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const [ann = ''] = await bookForFriday(school, 1)
+  await setTime(page, school, '15:40')
+  await page.goto('/after-school-care')
+  const details = page.getByRole('button', { name: `Details of ${ann}` })
+  const unplug = () => page.route('**/api/care/days/**', (route) => route.abort())
+  const plugIn = () => page.unroute('**/api/care/days/**')
+  const saved = () =>
+    school.database.query(
+      `select collected_by, notes from after_school_care_attendance where date = '2026-11-13'`,
+    )
+
+  await expect(details).toBeVisible()
+  await unplug()
+  await details.click()
+  await page.getByLabel('Notes').fill('Inhaler in the blue bag')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await plugIn()
+  await details.click()
+  await expect(page.getByLabel('Notes')).toHaveValue('Inhaler in the blue bag')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(saved).toEqual([{ collected_by: null, notes: 'Inhaler in the blue bag' }])
+
+  await page.getByRole('button', { name: `Sign in ${ann}` }).press('Enter')
+  await expect(page.getByRole('button', { name: `Sign out ${ann}` })).toBeVisible()
+  await unplug()
+  await page.getByRole('button', { name: `Sign out ${ann}` }).press('Enter')
+  await page.getByLabel('Somebody else').or(page.getByLabel('Collected by')).fill('Uncle Bartholomew')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await plugIn()
+  await page.getByRole('button', { name: `Sign out ${ann}` }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect.poll(saved).toEqual([{ collected_by: 'Uncle Bartholomew', notes: 'Inhaler in the blue bag' }])
+})
