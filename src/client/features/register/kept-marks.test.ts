@@ -1,19 +1,8 @@
+import { tabStorage } from '#testing/tab-storage.ts'
 import { expect, test } from 'vitest'
 import { keepMarks, takeKeptMarks } from './kept-marks.ts'
 import type { DeskEntry } from './desk-entry.ts'
 import { changedMeanwhile, choose, send, slotFor, undelivered } from './mark-slot.ts'
-
-function storageWith(entries: Record<string, string> = {}): Storage {
-  const kept = new Map(Object.entries(entries))
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-    key: () => null,
-    length: kept.size,
-  }
-}
 
 const chosen = choose(slotFor('/'), 'L')
 const place = {
@@ -30,7 +19,7 @@ const underWay: DeskEntry = { ...place, studentId: 2, slot: send(chosen) }
 const disputed: DeskEntry = { ...place, studentId: 3, slot: changedMeanwhile(send(chosen), 'I', null) }
 
 test('[D17] what the server is not known to hold is kept for the same person, once, with what was sent already', () => {
-  const storage = storageWith()
+  const storage = tabStorage()
   keepMarks(storage, 'ann', [unsaved, underWay])
   expect(takeKeptMarks(storage, 'ann')).toMatchObject([
     { studentId: 1, code: 'L', confirmed: '/', unanswered: ['L'] },
@@ -40,7 +29,7 @@ test('[D17] what the server is not known to hold is kept for the same person, on
 })
 
 test('[D11] a mark that waits for a choice is kept with what was expected at first, so that it is asked about again', () => {
-  const storage = storageWith()
+  const storage = tabStorage()
   keepMarks(storage, 'ann', [disputed])
   expect(takeKeptMarks(storage, 'ann')).toMatchObject([
     { studentId: 3, code: 'L', confirmed: '/', unanswered: [] },
@@ -48,28 +37,28 @@ test('[D11] a mark that waits for a choice is kept with what was expected at fir
 })
 
 test('[D17] a mark that is being taken back is kept as well', () => {
-  const storage = storageWith()
+  const storage = tabStorage()
   keepMarks(storage, 'ann', [{ ...place, slot: send(choose(slotFor('/'), null)) }])
   expect(takeKeptMarks(storage, 'ann')).toMatchObject([{ studentId: 1, code: null }])
 })
 
 test('no name is written down', () => {
-  const storage = storageWith()
+  const storage = tabStorage()
   keepMarks(storage, 'ann', [unsaved])
   expect(storage.getItem('unsaved-marks')).toContain('"studentId":1')
   expect(storage.getItem('unsaved-marks')).not.toContain('Ada')
 })
 
 test("[D17] another person does not send somebody else's marks", () => {
-  const storage = storageWith()
+  const storage = tabStorage()
   keepMarks(storage, 'ann', [unsaved])
   expect(takeKeptMarks(storage, 'bob')).toEqual([])
   expect(takeKeptMarks(storage, 'ann')).toEqual([])
 })
 
-test.each(['', 'null', '{', '{"userId":"ann"}', '{"userId":"ann","marks":[{"studentId":"1"}]}'])(
+test.each(['', 'null', '{', '{"userId":"ann"}', '{"userId":"ann","items":[{"studentId":"1"}]}'])(
   'what cannot be read is nothing: %j',
   (text) => {
-    expect(takeKeptMarks(storageWith({ 'unsaved-marks': text }), 'ann')).toEqual([])
+    expect(takeKeptMarks(tabStorage({ 'unsaved-marks': text }), 'ann')).toEqual([])
   },
 )
