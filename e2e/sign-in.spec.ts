@@ -171,6 +171,25 @@ test.describe('signed in', () => {
     await expect(page.getByText('Staff', { exact: true })).toBeVisible()
   })
 
+  test('a page that is still open after somebody else has signed in in another tab writes nothing in their name', async ({
+    page,
+    school,
+  }) => {
+    await school.signIn(page.context(), 'staff')
+    await page.goto('/dashboard?yearGroup=Year%203')
+    const late = page.getByRole('button', { name: 'Late (L)' }).first()
+    await expect(late).toBeVisible()
+    await school.signIn(page.context(), 'admin')
+    const login = page.waitForRequest(`${school.origin}/api/login`)
+    await late.click()
+    await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+    await login
+    const [row] = await school.database.query<{ count: number }>(
+      `select count(*)::int as count from attendance_changes where source = 'register'`,
+    )
+    expect(row).toEqual({ count: 0 })
+  })
+
   test('[A8] the home page that finds nobody asks to log in', async ({ page, school }) => {
     await school.signIn(page.context(), 'staff')
     // A read still on its way would find the session gone, and take the link away before it is clicked.

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { accountCalls, User } from '#contract/account.ts'
-import { callApi } from '#client/lib/api-client.ts'
+import { callApi, callAs } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 
 /** The person who is signed in, or null: the one read for which 401 is an answer and no error (§7). */
@@ -8,7 +8,9 @@ export const currentUserQuery = queryOptions({
   queryKey: ['auth', 'user'],
   async queryFn(): Promise<User | null> {
     try {
-      return await callApi<typeof accountCalls.currentUser>('GET', '/api/auth/user')
+      const user = await callApi<typeof accountCalls.currentUser>('GET', '/api/auth/user')
+      callAs(user.id)
+      return user
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null
       throw error

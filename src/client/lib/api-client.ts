@@ -8,6 +8,16 @@ type Extras = { signal?: AbortSignal; keepalive?: boolean }
 type InputArgument<C> =
   object extends InputOf<C> ? [input?: InputOf<C> & Extras] : [input: InputOf<C> & Extras]
 
+let opener: string | undefined
+
+/**
+ * Whom this page belongs to. Every later call says so, and is refused once somebody else has signed in in another tab:
+ * what one person taps never becomes another's entry.
+ */
+export function callAs(userId: string): void {
+  opener = encodeURIComponent(userId)
+}
+
 /**
  * Makes a call of the contract, named by its type alone so that no schema reaches the browser:
  * `callApi<typeof attendanceCalls.day>('GET', '/api/attendance', { query: { date } })`.
@@ -21,10 +31,11 @@ export async function callApi<C extends Call>(
   const response = await fetch(callAddress(path, params, query), {
     method,
     credentials: 'include',
-    ...(body !== undefined && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
+    headers: {
+      ...(opener !== undefined && { 'x-opened-by': opener }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   })

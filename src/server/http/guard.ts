@@ -21,13 +21,19 @@ function refuse(person: SignedIn, access: Access): void {
   if (!can(person, access)) throw notPermitted()
 }
 
+// A page says whom it was opened by: should somebody else have signed in in another tab, what it sends is not theirs.
+function isOpener({ id }: SignedIn, { headers }: FastifyRequest): boolean {
+  const opener = headers['x-opened-by']
+  return opener === undefined || opener === encodeURIComponent(id)
+}
+
 /** Reads the person from the database on every request, so that a changed role or account works on the next one. */
 export function createGuard({ sessions, sessionCookie, limitWrites, checkRoom }: GuardParts): Guard {
   return (access) => async (request) => {
     if (access === 'public') return
     const cookie = request.cookies[sessionCookie]
     const person = cookie ? await sessions.find(cookie) : undefined
-    if (!person) throw unauthorized()
+    if (!person || !isOpener(person, request)) throw unauthorized()
     request.person = person
     refuse(person, access)
     if (request.method !== 'GET') {

@@ -43,6 +43,21 @@ describe('requests from other sites', () => {
 })
 
 describe('sessions', () => {
+  test('a page that somebody else opened, in another tab of this browser, is refused', async () => {
+    const browser = await server.signedInAs('staff')
+    const { body: user } = await browser.getJson<{ id: string }>('/api/auth/user')
+    const other = await server.signedInAs('admin')
+    const { body: stranger } = await other.getJson<{ id: string }>('/api/auth/user')
+    for (const [opener, status] of [
+      [user.id, 200],
+      [stranger.id, 401],
+      ['', 401],
+    ] as const) {
+      const headers = { 'x-opened-by': encodeURIComponent(opener) }
+      expect((await browser.fetch('/api/school-classes', { headers })).status).toBe(status)
+    }
+  })
+
   test('a made-up, altered or empty cookie is nobody', async () => {
     const browser = await server.signedInAs('staff')
     const [name, value] = [...browser.cookies].find(([cookie]) => cookie.startsWith('register-session')) ?? [
