@@ -1,20 +1,18 @@
+type Place = { storage: Storage; key: string; userId: string }
 type Kept<Item> = { userId: string; items: Item[] }
 
 /**
  * What the server is not known to hold, kept over a reload or a new login: in this tab and for this person only, since
  * somebody else's entries are not theirs to send.
  */
-export function keepForPerson<Item>(
-  { storage, key, userId }: { storage: Storage; key: string; userId: string },
-  items: Item[],
-): void {
+export function keepForPerson<Item>({ storage, key, userId }: Place, items: Item[]): void {
   if (items.length === 0) storage.removeItem(key)
   else storage.setItem(key, JSON.stringify({ userId, items } satisfies Kept<Item>))
 }
 
 /** What was kept for this person and is still whole, once. */
 export function takeKept<Item>(
-  { storage, key, userId }: { storage: Storage; key: string; userId: string },
+  { storage, key, userId }: Place,
   isWhole: (item: Partial<Item>) => boolean,
 ): Item[] {
   const text = storage.getItem(key)
