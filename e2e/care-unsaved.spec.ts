@@ -1,4 +1,5 @@
 import { bookForFriday, setTime } from './support/care.ts'
+import { asksBeforeReload } from './support/leaving.ts'
 import { expect, test } from './support/school.ts'
 
 test('[I2] what was typed about a child and could not be saved is there when it is opened again', async ({
@@ -40,4 +41,36 @@ test('[I2] what was typed about a child and could not be saved is there when it 
   await page.getByRole('button', { name: `Sign out ${ann}` }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect.poll(saved).toEqual([{ collected_by: 'Uncle Bartholomew', notes: 'Inhaler in the blue bag' }])
+})
+
+test('[I2] what is being typed about a child is not lost unasked', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  const [ann = ''] = await bookForFriday(school, 1)
+  await setTime(page, school, '15:40')
+  await page.goto('/after-school-care')
+  const asked: string[] = []
+  const answers = [false, false, true]
+  page.on('dialog', (question) => {
+    asked.push(question.message())
+    return answers.shift() ? question.accept() : question.dismiss()
+  })
+  const details = page.getByRole('button', { name: `Details of ${ann}` })
+  const notes = page.getByLabel('Notes')
+
+  await details.click()
+  await notes.fill('Inhaler in the blue bag')
+  expect(await asksBeforeReload(page)).toBe(true)
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
+  await expect(notes).toHaveValue('Inhaler in the blue bag')
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(notes).toBeHidden()
+  expect(asked).toEqual(Array(3).fill(`What was typed about ${ann} is not saved. Discard it?`))
+
+  // Nothing was typed: nothing to ask.
+  await details.click()
+  await page.keyboard.press('Escape')
+  await expect(notes).toBeHidden()
+  expect(await asksBeforeReload(page)).toBe(false)
+  expect(asked).toHaveLength(3)
 })

@@ -4,12 +4,12 @@ import { canAddPupil } from '#domain/pupil-form.ts'
 import { displayName } from '#domain/pupils.ts'
 import { useAddPupil } from '#client/api/pupil-changes.ts'
 import { mayLeave } from '#client/lib/leave-guard.ts'
+import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { announce } from '#client/widgets/announce.ts'
 import { changedFields, emptyDraft, fieldsOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
-import { useDraftGuard } from './use-draft-guard.ts'
 
 type AddPupilDialogProps = {
   years: readonly AcademicYear[]

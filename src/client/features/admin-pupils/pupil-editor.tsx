@@ -5,12 +5,12 @@ import { canAddPupil } from '#domain/pupil-form.ts'
 import { displayName } from '#domain/pupils.ts'
 import { useChangePupil } from '#client/api/pupil-changes.ts'
 import { mayLeave } from '#client/lib/leave-guard.ts'
+import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
 import { SaveOrCancel } from '#client/ui/save-or-cancel.tsx'
 import { announce } from '#client/widgets/announce.ts'
 import { WithdrawConsent } from '#client/widgets/photo/withdraw-consent.tsx'
 import { changedFields, draftOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
-import { useDraftGuard } from './use-draft-guard.ts'
 
 type PupilEditorProps = {
   pupil: PupilEntry

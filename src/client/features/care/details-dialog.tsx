@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import { mayLeave } from '#client/lib/leave-guard.ts'
+import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import {
@@ -10,7 +12,7 @@ import {
 import type { CareFields } from '#domain/care-record.ts'
 import type { ListedChild } from './care-groups.ts'
 import { DetailsFields } from './details-fields.tsx'
-import { changedFields, formOf } from './details-form.ts'
+import { changedFields, formOf, isTyped } from './details-form.ts'
 import type { TypedWords } from './details-form.ts'
 import { StateButtons } from './state-buttons.tsx'
 import type { SaveChild } from './use-afternoon.ts'
@@ -28,9 +30,11 @@ type DetailsDialogProps = {
 export function DetailsDialog({ child, isFuture, unsaved, save, onClose }: DetailsDialogProps) {
   // What was seen when the dialog opened, whatever another tablet writes meanwhile.
   const [seen] = useState(child)
-  const [form, setForm] = useState(() => formOf({ ...(seen.record ?? NO_CARE_RECORD), ...unsaved }))
+  const [before] = useState(() => formOf({ ...(seen.record ?? NO_CARE_RECORD), ...unsaved }))
+  const [form, setForm] = useState(before)
   const [error, setError] = useState<string>()
   const formId = useId()
+  useDraftGuard(isTyped(before, form) ? `What was typed about ${child.name} is not saved. Discard it?` : null)
 
   function change(changes: Partial<CareFields>, words: string) {
     const refusal = refuseCareRecord(changeCareRecord(seen.record ?? NO_CARE_RECORD, changes), { isFuture })
@@ -45,7 +49,7 @@ export function DetailsDialog({ child, isFuture, unsaved, save, onClose }: Detai
     <Dialog
       open
       title={child.name}
-      onClose={onClose}
+      onClose={() => mayLeave() && onClose()}
       actions={
         <>
           <StateButtons

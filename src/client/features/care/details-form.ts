@@ -32,3 +32,8 @@ export function changedFields(form: DetailsForm, record: CareFields | null): Par
   }
   return changes
 }
+
+/** Whether anything stands in the form that did not when it was opened. */
+export function isTyped(before: DetailsForm, form: DetailsForm): boolean {
+  return TYPED.some((field) => form[field] !== before[field])
+}
