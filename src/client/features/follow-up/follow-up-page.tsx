@@ -37,20 +37,23 @@ export function FollowUpPage() {
               nobody="Nobody: every absence has a reason."
               isEmpty={data?.noReason.length === 0}
             >
-              {data ? <NoReasonTable absences={data.noReason} /> : <Skeleton className="h-52 rounded-lg" />}
+              {data ? <NoReasonTable absences={data.noReason} /> : <Skeleton className="h-96 rounded-lg" />}
             </FollowUpSection>
-            <div className="grid gap-2 *:min-w-0">
-              <FollowUpSection
-                title="Returns to the local authority"
-                lead={`Pupils on roll today, after ${STATUTORY.unauthorisedReturnDays} school days of unauthorised absence on end, or ${STATUTORY.illnessReturnDays} days of illness in the year.`}
-                count={data && countWords(data.returns.length, 'return')}
-                nobody="Nobody: no pupil has been away that long."
-                isEmpty={data?.returns.length === 0}
-              >
-                {data ? <ReturnsTable returns={data.returns} /> : <Skeleton className="h-14 rounded-lg" />}
-              </FollowUpSection>
-              <HowCounted />
-            </div>
+            {/* Where it stands is known once the list above it is. */}
+            {data && (
+              <div className="grid gap-2 *:min-w-0">
+                <FollowUpSection
+                  title="Returns to the local authority"
+                  lead={`Pupils on roll today, after ${STATUTORY.unauthorisedReturnDays} school days of unauthorised absence on end, or ${STATUTORY.illnessReturnDays} days of illness in the year.`}
+                  count={countWords(data.returns.length, 'return')}
+                  nobody="Nobody: no pupil has been away that long."
+                  isEmpty={data.returns.length === 0}
+                >
+                  <ReturnsTable returns={data.returns} />
+                </FollowUpSection>
+                <HowCounted />
+              </div>
+            )}
           </>
         )}
       </div>
