@@ -29,9 +29,16 @@ test('[D16] each kind of day without a register says what it is, and so does an 
     await expect(page.getByRole('button', { name: 'Mark All Present' })).toHaveCount(0)
   }
   await expectAccessible(page)
+  // Nearest to the day that is looked at; back to today leads the button of that name.
+  const toNearest = page.getByRole('button', { name: 'Go to the nearest school day' })
+  await page.goto('/dashboard?yearGroup=Year%203&date=2025-12-18')
+  await toNearest.click()
+  await expect(page.getByText('Friday 12 December 2025')).toBeVisible()
   await page.goto('/dashboard?date=2031-01-01')
   await expect(page.getByRole('heading', { name: 'No School Data' })).toBeVisible()
-  await page.getByRole('button', { name: 'Go to the nearest school day' }).click()
+  await toNearest.click()
+  await expect(page.getByText('Future Date')).toBeVisible()
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
   await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
 })
 

@@ -67,12 +67,12 @@ export function openingDay(calendar: readonly CalendarDay[], today: IsoDate): Ca
   return previousSchoolDay(calendar, today) ?? nextSchoolDay(calendar, today)
 }
 
-/** §2: where the "Today" button goes: today, or the fewest days away; as near on both sides, the earlier. */
-export function nearestSchoolDay(calendar: readonly CalendarDay[], today: IsoDate): CalendarDay | undefined {
-  const opening = openingDay(calendar, today)
-  const next = nextSchoolDay(calendar, today)
+/** §2: where the "Today" button goes: the date itself, or the fewest days away; as near on both sides, the earlier. */
+export function nearestSchoolDay(calendar: readonly CalendarDay[], date: IsoDate): CalendarDay | undefined {
+  const opening = openingDay(calendar, date)
+  const next = nextSchoolDay(calendar, date)
   if (!opening || !next) return opening
-  const isNextNearer = daysBetween(today, next.date) < Math.abs(daysBetween(opening.date, today))
+  const isNextNearer = daysBetween(date, next.date) < Math.abs(daysBetween(opening.date, date))
   return isNextNearer ? next : opening
 }
 

@@ -46,7 +46,8 @@ export function useChosenDay(calendar: readonly CalendarDay[]) {
     termLine: termLine(day),
     previous: stepTo(previousSchoolDay(calendar, date)),
     next: stepTo(nextSchoolDay(calendar, date)),
-    nearest: stepTo(nearestSchoolDay(calendar, today)),
+    backToToday: stepTo(nearestSchoolDay(calendar, today)),
+    nearest: stepTo(nearestSchoolDay(calendar, date)),
     stepTo,
   }
 }

@@ -79,7 +79,7 @@ function Day({ calendar }: { calendar: readonly CalendarDay[] }) {
 }
 
 function Steps({ careDate }: { careDate: ChosenDay }) {
-  const { date, badge, termLine, previous, next, nearest } = careDate
+  const { date, badge, termLine, previous, next, backToToday } = careDate
   return (
     <DateNavigation
       date={
@@ -94,7 +94,7 @@ function Steps({ careDate }: { careDate: ChosenDay }) {
       details={termLine}
       previous={{ label: 'Previous school day', go: previous }}
       next={{ label: 'Next school day', go: next }}
-      today={{ label: 'Today', go: nearest }}
+      today={{ label: 'Today', go: backToToday }}
     />
   )
 }

@@ -40,7 +40,7 @@ export function RegisterBar({ at, session, onSession, actions }: RegisterBarProp
           details={at.termLine}
           previous={{ label: 'Previous school day', go: at.previous }}
           next={{ label: 'Next school day', go: at.next }}
-          today={{ label: 'Today', go: at.nearest }}
+          today={{ label: 'Today', go: at.backToToday }}
         />
       </div>
       <div className="max-md:w-full">
