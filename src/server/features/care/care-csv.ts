@@ -32,17 +32,18 @@ export function bookingsCsv(pupils: readonly BookedPupil[]): string {
 
 const MONTH_HEADINGS = [
   ...['Pupil', 'Class', 'Date', 'Weekday', 'Booked', 'Outcome'],
-  ...['Arrived', 'Left', 'Hours', 'Collected by', 'Notes'],
+  ...['Arrived', 'Left', 'Minutes', 'Hours', 'Collected by', 'Notes'],
 ]
 
-/** The care days of a month, a row for each, with the hours as an invoice has them. */
+/** The care days of a month, a row for each, with the hours as an invoice has them and the minutes to add up. */
 export function monthCsv(days: readonly CareMonthDay[]): string {
   const rows = days.map((day) => {
     const minutes = minutesInCare(day)
     return [
       ...[displayName(day), day.yearGroup, day.date, weekdayName(day.date)],
       ...[day.isBooked ? 'yes' : 'no', careOutcome(day), day.arrivalTime ?? '', day.departureTime ?? ''],
-      ...[minutes === null ? '' : decimalHours(minutes), day.collectedBy ?? '', day.notes ?? ''],
+      ...(minutes === null ? ['', ''] : [String(minutes), decimalHours(minutes)]),
+      ...[day.collectedBy ?? '', day.notes ?? ''],
     ]
   })
   return toCsv([MONTH_HEADINGS, ...rows], BOM)

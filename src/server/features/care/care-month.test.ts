@@ -72,7 +72,7 @@ test('[I2] the month of one pupil', async () => {
   expect((await reader.getJson('/api/care/months/2026-13')).status).toBe(400)
 })
 
-test('[I2] the CSV of a month has the hours of each day, and no cell runs as a formula', async () => {
+test('[I2] the CSV of a month has the minutes and hours of each day, and no cell runs as a formula', async () => {
   const response = await reader.fetch('/api/care/month.csv?month=2026-11')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toBe(
@@ -82,11 +82,11 @@ test('[I2] the CSV of a month has the hours of each day, and no cell runs as a f
     .toString('utf8')
     .split('\r\n')
   expect(lines).toEqual([
-    '\uFEFFPupil,Class,Date,Weekday,Booked,Outcome,Arrived,Left,Hours,Collected by,Notes',
-    `Ann Ash,Reception,2026-11-05,Thursday,yes,Collected,15:30,17:15,1.75,"'=HYPERLINK(""x"")",`,
-    'Ann Ash,Reception,2026-11-12,Thursday,yes,Not recorded,,,,,',
-    'Dan Dogwood,Reception,2026-11-03,Tuesday,no,Did not come,,,,,',
-    'Dan Dogwood,Reception,2026-11-04,Wednesday,no,Not signed out,15:30,,,,"Tired, ""early"""',
+    '\uFEFFPupil,Class,Date,Weekday,Booked,Outcome,Arrived,Left,Minutes,Hours,Collected by,Notes',
+    `Ann Ash,Reception,2026-11-05,Thursday,yes,Collected,15:30,17:15,105,1.75,"'=HYPERLINK(""x"")",`,
+    'Ann Ash,Reception,2026-11-12,Thursday,yes,Not recorded,,,,,,',
+    'Dan Dogwood,Reception,2026-11-03,Tuesday,no,Did not come,,,,,,',
+    'Dan Dogwood,Reception,2026-11-04,Wednesday,no,Not signed out,15:30,,,,,"Tired, ""early"""',
     '',
   ])
 })
