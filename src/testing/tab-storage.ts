@@ -7,6 +7,8 @@ export function tabStorage(entries: Record<string, string> = {}): Storage {
     removeItem: (key) => void kept.delete(key),
     clear: () => kept.clear(),
     key: () => null,
-    length: kept.size,
+    get length() {
+      return kept.size
+    },
   }
 }

@@ -1,26 +1,21 @@
 type Place = { storage: Storage; key: string; userId: string }
-type Kept<Item> = { userId: string; items: Item[] }
 
-/**
- * What the server is not known to hold, kept over a reload or a new login: in this tab and for this person only, since
- * somebody else's entries are not theirs to send.
- */
-export function keepForPerson<Item>({ storage, key, userId }: Place, items: Item[]): void {
-  if (items.length === 0) storage.removeItem(key)
-  else storage.setItem(key, JSON.stringify({ userId, items } satisfies Kept<Item>))
+/** Each person has a place of their own: somebody else's entries are neither theirs to send nor in their way. */
+const ownKey = ({ key, userId }: Place) => `${key}:${userId}`
+
+/** What the server is not known to hold, kept over a reload or a new login: in this tab and for this person only. */
+export function keepForPerson<Item>(place: Place, items: Item[]): void {
+  if (items.length === 0) place.storage.removeItem(ownKey(place))
+  else place.storage.setItem(ownKey(place), JSON.stringify(items))
 }
 
 /** What was kept for this person and is still whole, once. */
-export function takeKept<Item>(
-  { storage, key, userId }: Place,
-  isWhole: (item: Partial<Item>) => boolean,
-): Item[] {
-  const text = storage.getItem(key)
-  storage.removeItem(key)
-  if (text === null) return []
+export function takeKept<Item>(place: Place, isWhole: (item: Partial<Item>) => boolean): Item[] {
+  const text = place.storage.getItem(ownKey(place))
+  place.storage.removeItem(ownKey(place))
   try {
-    const kept = JSON.parse(text) as Partial<Kept<Item>> | null
-    return kept?.userId === userId && Array.isArray(kept.items) ? kept.items.filter(isWhole) : []
+    const items = JSON.parse(text ?? '[]') as Item[] | null
+    return Array.isArray(items) ? items.filter(isWhole) : []
   } catch {
     return []
   }

@@ -45,11 +45,11 @@ test('[D17] a mark that is being taken back is kept as well', () => {
 test('no name is written down', () => {
   const storage = tabStorage()
   keepMarks(storage, 'ann', [unsaved])
-  expect(storage.getItem('unsaved-marks')).toContain('"studentId":1')
-  expect(storage.getItem('unsaved-marks')).not.toContain('Ada')
+  expect(storage.getItem('unsaved-marks:ann')).toContain('"studentId":1')
+  expect(storage.getItem('unsaved-marks:ann')).not.toContain('Ada')
 })
 
 test('a mark without its pupil is none', () => {
-  const text = '{"userId":"ann","items":[{"studentId":"1"}]}'
-  expect(takeKeptMarks(tabStorage({ 'unsaved-marks': text }), 'ann')).toEqual([])
+  const text = '[{"studentId":"1"}]'
+  expect(takeKeptMarks(tabStorage({ 'unsaved-marks:ann': text }), 'ann')).toEqual([])
 })

@@ -12,6 +12,6 @@ test('[F3] what is not saved is kept for the same person, once', () => {
 })
 
 test('a comment without its pupil is none', () => {
-  const text = '{"userId":"ann","items":[{"pupilId":"1"}]}'
-  expect(takeKeptComments(tabStorage({ 'unsaved-comments': text }), 'ann')).toEqual([])
+  const text = '[{"pupilId":"1"}]'
+  expect(takeKeptComments(tabStorage({ 'unsaved-comments:ann': text }), 'ann')).toEqual([])
 })
