@@ -51,6 +51,8 @@ async function take({ server, freshContext }: DemoStage, picture: Picture): Prom
   await page.clock.setFixedTime(NOW)
   await page.goto(server.origin + picture.screen)
   await page.waitForLoadState('networkidle')
+  // On a busy machine what was read may not be painted yet: no place is held for it any more (ui/skeleton.tsx).
+  await page.locator('.animate-breathe').first().waitFor({ state: 'detached' })
   await page.screenshot({ path: picture.file })
   await context.close()
   console.log(picture.file)
