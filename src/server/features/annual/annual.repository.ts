@@ -63,7 +63,8 @@ const PUPILS = `
   where (academic_year_id in (select academic_year_id from school_calendar where date between $1 and $2)
       and ${onRollBetweenSql('$1', '$2')})
     or (select true from attendance_records
-        where attendance_records.student_id = students.id and attendance_records.date between $1 and $2 limit 1)
+        where attendance_records.student_id = students.id and attendance_records.date between $1 and $2
+          and coalesce(am_code, pm_code) is not null limit 1)
   order by school_classes.display_order, year_group collate "en-x-icu", ${REGISTER_ORDER}`
 
 /** The pupils of every class who were on roll, or marked, on any day between the dates, class by class. */
