@@ -67,6 +67,13 @@ test.each([
   expect(readYearGroup(text, YEAR_GROUPS)).toBe(name)
 })
 
+test('a class of that very name is meant before one that is only called alike', () => {
+  const classes = ['Nursery Class', 'Nursery', 'Year 1 A', 'Year 1A']
+  expect(
+    ['Nursery', 'nursery class', 'YEAR 1A', 'Year 1 A'].map((text) => readYearGroup(text, classes)),
+  ).toEqual(['Nursery', 'Nursery Class', 'Year 1A', 'Year 1 A'])
+})
+
 test('consent is yes or no in the usual words', () => {
   expect(['Yes', 'TRUE', '1', 'no', 'N', 'perhaps'].map(readConsent)).toEqual([
     true,
