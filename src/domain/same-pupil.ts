@@ -13,8 +13,14 @@ type Key = (pupil: PupilIdentity) => string | null
 
 const row: Key = ({ id }) => String(id)
 const externalId: Key = ({ hubspotId }) => hubspotId
-const name: Key = ({ firstName, lastName, dateOfBirth }) => JSON.stringify([firstName, lastName, dateOfBirth])
+const name: Key = ({ firstName, lastName, dateOfBirth }) =>
+  JSON.stringify([spelling(firstName), spelling(lastName), dateOfBirth])
 const nameWithoutId: Key = (pupil) => (pupil.hubspotId === null ? name(pupil) : null)
+
+// A tablet types the curly apostrophe, a file has the straight one; capitals, spaces and the bytes of an accent differ too.
+function spelling(text: string): string {
+  return text.normalize('NFC').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().toLowerCase()
+}
 
 // The surest first. Two different external ids are two pupils, whatever their names.
 const SAME: readonly (readonly [Key, Key])[] = [
