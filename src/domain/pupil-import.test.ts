@@ -196,6 +196,23 @@ describe('the plan', () => {
     )
   })
 
+  test('of a large file each pupil of the year is looked at a few times, not once for every row', () => {
+    let looks = 0
+    const pupils = Array.from({ length: 100 }, (_, index) => ({
+      ...byHand,
+      id: index + 1,
+      get firstName() {
+        looks += 1
+        return `Ada ${index}`
+      },
+    }))
+    const rows = Array.from({ length: 500 }, (_, index) =>
+      row(index + 2, `n${index}`, 'Alan', 'Turing', '', '', 'Year 1', ''),
+    )
+    expect(countOutcomes(plan(rows, pupils)).add).toBe(500)
+    expect(looks).toBeLessThan(100 * 20)
+  })
+
   test('[E7] a row that withdraws the consent to a photo that is there says so', () => {
     const remarks = (hasPhoto: boolean) =>
       plan([row(2, '101', 'Ada', 'Byron', '', '', 'Year 1', 'no')], [{ ...ada, hasPhoto }])[0]
