@@ -31,6 +31,12 @@ beforeAll(async () => {
   const gone = await addPupil(database, { firstName: 'Gone', lastName: 'Gray', leaveDate: '2026-09-25' })
   const never = await addPupil(database, { firstName: 'Never', lastName: 'Came', startDate: '2027-01-05' })
   await addPupil(database, { firstName: 'Left', lastName: 'Before', leaveDate: '2026-08-31' })
+  await addPupil(database, {
+    firstName: 'Only',
+    lastName: 'Halfterm',
+    startDate: '2026-10-19',
+    leaveDate: '2026-11-01',
+  })
   await addPupil(database, { firstName: 'Ada', lastName: 'Able', year: '2025-2026' })
   await addPupil(database, { firstName: 'Ben', lastName: 'Baker', yearGroup: 'Year 2' })
   await addPupil(database, { firstName: 'Zoe', lastName: 'Old', yearGroup: 'Old Class' })
@@ -69,7 +75,7 @@ describe('the outline of the report', () => {
     expect(days).toHaveLength(62)
   })
 
-  test('[D18] who left in the middle of the term is in it; who left before or comes later is not', async () => {
+  test('[D18] who left in the middle of the term is in it; who left before, comes later or was never there on a school day is not', async () => {
     const { pupils } = await outline('?yearGroup=Year+1')
     expect(pupils.map(({ name }) => name)).toEqual(['Ada Able', 'Gone Gray'])
     expect(pupils[1]?.leaveDate).toBe('2026-09-25')
