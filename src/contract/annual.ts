@@ -32,7 +32,7 @@ const reportOutline = z.object({
   yearGroups: z.array(z.string()),
   /** The days of the term with a register. */
   days: z.array(reportDay),
-  /** Everybody of the class who was on roll on any day of the term, or has a mark in it. */
+  /** Everybody of the class who was on roll on any school day of the term, or has a mark in it. */
   pupils: z.array(reportPupil),
 })
 export type ReportOutline = z.infer<typeof reportOutline>

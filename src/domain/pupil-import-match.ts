@@ -1,5 +1,5 @@
 import type { ImportedPupil } from './pupil-import-row.ts'
-import { matchPupilsSurely, mayBeSame } from './same-pupil.ts'
+import { matchPupilsSurely, mayBeOneOf } from './same-pupil.ts'
 import type { PupilIdentity } from './same-pupil.ts'
 
 /** Whom a row is about; `null` is somebody new, `several` cannot be told. */
@@ -14,8 +14,6 @@ export function matchRows<Known extends PupilIdentity>(
   const identities = rows.map((row, index) => ({ ...row, id: -1 - index }))
   const sure = matchPupilsSurely(identities, known)
   const taken = new Set(sure.values())
-  const left = known.filter((pupil) => !taken.has(pupil))
-  return identities.map(
-    (row) => sure.get(row) ?? (left.some((pupil) => mayBeSame(row, pupil)) ? 'several' : null),
-  )
+  const isNamesake = mayBeOneOf(known.filter((pupil) => !taken.has(pupil)))
+  return identities.map((row) => sure.get(row) ?? (isNamesake(row) ? 'several' : null))
 }

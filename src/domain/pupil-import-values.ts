@@ -1,5 +1,6 @@
 import { isIsoDate } from './iso-date.ts'
 import type { IsoDate } from './iso-date.ts'
+import { isSameClassName } from './usual-classes.ts'
 
 const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
@@ -33,10 +34,16 @@ export function readConsent(text: string): boolean | undefined {
   return CONSENTS.get(text.toLowerCase())
 }
 
-/** The year group of the school that is meant: "year 2", "Yr 2", "Y2" and "nursery" are understood. */
+/**
+ * The year group of the school that is meant: "year 2", "Yr 2", "Y2" and "nursery" are understood, unless the school has
+ * a class of that very name.
+ */
 export function readYearGroup(text: string, yearGroups: readonly string[]): string | undefined {
   const wanted = toKey(text)
-  return yearGroups.find((name) => toKey(name) === wanted)
+  return (
+    yearGroups.find((name) => isSameClassName(name, text)) ??
+    yearGroups.find((name) => toKey(name) === wanted)
+  )
 }
 
 function toKey(name: string): string {

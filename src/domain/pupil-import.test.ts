@@ -67,6 +67,13 @@ test.each([
   expect(readYearGroup(text, YEAR_GROUPS)).toBe(name)
 })
 
+test('a class of that very name is meant before one that is only called alike', () => {
+  const classes = ['Nursery Class', 'Nursery', 'Year 1 A', 'Year 1A']
+  expect(
+    ['Nursery', 'nursery class', 'YEAR 1A', 'Year 1 A'].map((text) => readYearGroup(text, classes)),
+  ).toEqual(['Nursery', 'Nursery Class', 'Year 1A', 'Year 1 A'])
+})
+
 test('consent is yes or no in the usual words', () => {
   expect(['Yes', 'TRUE', '1', 'no', 'N', 'perhaps'].map(readConsent)).toEqual([
     true,
@@ -187,6 +194,23 @@ describe('the plan', () => {
         ...reasons.map((text) => expect.stringMatching(text)),
       ]),
     )
+  })
+
+  test('of a large file each pupil of the year is looked at a few times, not once for every row', () => {
+    let looks = 0
+    const pupils = Array.from({ length: 100 }, (_, index) => ({
+      ...byHand,
+      id: index + 1,
+      get firstName() {
+        looks += 1
+        return `Ada ${index}`
+      },
+    }))
+    const rows = Array.from({ length: 500 }, (_, index) =>
+      row(index + 2, `n${index}`, 'Alan', 'Turing', '', '', 'Year 1', ''),
+    )
+    expect(countOutcomes(plan(rows, pupils)).add).toBe(500)
+    expect(looks).toBeLessThan(100 * 20)
   })
 
   test('[E7] a row that withdraws the consent to a photo that is there says so', () => {

@@ -13,8 +13,14 @@ type Key = (pupil: PupilIdentity) => string | null
 
 const row: Key = ({ id }) => String(id)
 const externalId: Key = ({ hubspotId }) => hubspotId
-const name: Key = ({ firstName, lastName, dateOfBirth }) => JSON.stringify([firstName, lastName, dateOfBirth])
+const name: Key = ({ firstName, lastName, dateOfBirth }) =>
+  JSON.stringify([spelling(firstName), spelling(lastName), dateOfBirth])
 const nameWithoutId: Key = (pupil) => (pupil.hubspotId === null ? name(pupil) : null)
+
+// A tablet types the curly apostrophe, a file has the straight one; capitals, spaces and the bytes of an accent differ too.
+function spelling(text: string): string {
+  return text.normalize('NFC').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().toLowerCase()
+}
 
 // The surest first. Two different external ids are two pupils, whatever their names.
 const SAME: readonly (readonly [Key, Key])[] = [
@@ -71,9 +77,14 @@ export function matchPupilsSurely<From extends PupilIdentity, To extends PupilId
   return sure
 }
 
-/** Whether two could be the same pupil; two different external ids are two pupils, whatever their names. */
-export function mayBeSame(one: PupilIdentity, other: PupilIdentity): boolean {
-  return (one.hubspotId === null || other.hubspotId === null) && name(one) === name(other)
+/**
+ * Tells whether somebody could be one of these pupils; two different external ids are two pupils, whatever their names.
+ * The names are gathered once: a file has thousands of rows.
+ */
+export function mayBeOneOf(pupils: readonly PupilIdentity[]): (one: PupilIdentity) => boolean {
+  const names = new Set(pupils.map(name))
+  const namesWithoutId = new Set(pupils.map(nameWithoutId))
+  return (one) => (one.hubspotId === null ? names : namesWithoutId).has(name(one))
 }
 
 function isCertain(one: PupilIdentity, other: PupilIdentity): boolean {

@@ -101,7 +101,14 @@ async function continueNumbers(client: PoolClient): Promise<void> {
        from ${table}`,
     )
   }
+  await client.query(NUMBER_OF_NEXT_PUPIL)
 }
+
+// The history outlives a pupil: whoever is added next must not get the number, and with it the history, of somebody
+// who was deleted.
+const NUMBER_OF_NEXT_PUPIL = `
+  select setval(pg_get_serial_sequence('students', 'id'), max(id)::bigint)
+  from (select id from students union all select student_id from attendance_changes) as numbers having count(*) > 0`
 
 async function loadPhotos(photoStore: PhotoStore, backup: Manifest, folder: string): Promise<void> {
   for (const { path: photo } of backup.photos) {

@@ -99,6 +99,22 @@ test('a backup of an earlier version is restored in its own form, brought up to 
   await earlier.drop()
 })
 
+test('a pupil who is added after a restore does not inherit the history of one who was deleted', async () => {
+  const addPupil = `insert into students (academic_year_id, first_name, last_name) values (1, 'Ada', 'Able')`
+  await onSchool(addPupil)
+  await onSchool(`insert into attendance_records (student_id, date, am_code) values (1, '2026-11-13', 'O')`)
+  await onSchool('delete from students')
+  await makeBackup({ ...school, now: NOW }, file)
+  await restoreBackup(school, file)
+  await onSchool(addPupil)
+  const database = openDatabase(school)
+  const inherited = await database.query(
+    'select new_code from attendance_changes join students on students.id = student_id',
+  )
+  await database.close()
+  expect(inherited).toEqual([])
+})
+
 describe('a school of any size', () => {
   test('a table may take longer to save than a request may', async () => {
     const again = path.join(folder, 'again.tar.gz')

@@ -20,6 +20,14 @@ test('the points of the weeks read as text', () => {
   ])
 })
 
+test('a day of school in half term makes no second week 8: its week is named by the Monday', () => {
+  const extra = { weekStartDate: '2026-10-19', weekNumber: null, attended: 3, marked: 4 }
+  const before = Array.from({ length: 7 }, (_, index) => ({ ...extra, weekNumber: index + 1 }))
+  const points = weekPoints([...before, extra, ...WEEKS], '2026-10-19')
+  expect(points.map(({ label }) => label)).toEqual(['1', '2', '3', '4', '5', '6', '7', '19 Oct', '8', '9'])
+  expect(points[7]?.sentence).toBe('Week from 19 October: 75%, 3 of 4 marked sessions')
+})
+
 test('so do those of the weekdays', () => {
   const points = weekdayPoints([{ weekday: 5, attended: 1, marked: 2 }], '2026-11-09')
   expect(points).toMatchObject([{ label: 'Fri', sentence: 'Friday: 50%, 1 of 2 marked sessions' }])

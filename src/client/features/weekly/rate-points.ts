@@ -1,5 +1,11 @@
 import type { WeekdayTally, WeekTally } from '#contract/weekly.ts'
-import { addDays, formatDayAndMonth, shortWeekdayName, weekdayName } from '#domain/iso-date.ts'
+import {
+  addDays,
+  formatDayAndMonth,
+  formatShortDay,
+  shortWeekdayName,
+  weekdayName,
+} from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { wholePercent } from '#domain/percentages.ts'
 
@@ -19,15 +25,16 @@ function sentenceOf(what: string, { attended, marked }: Tally): string {
   return `${what}: ${wholePercent(attended, marked)}%, ${attended} of ${marked} marked sessions`
 }
 
-/** The rate of each week of the term so far. */
+/** The rate of each week of the term so far; one that is in no numbered week of the term is named by its Monday. */
 export function weekPoints(weeks: readonly WeekTally[], current: IsoDate): RatePoint[] {
-  return weeks.map((week, index) => {
-    const number = week.weekNumber ?? index + 1
+  return weeks.map((week) => {
+    const { weekStartDate, weekNumber } = week
+    const from = `from ${formatDayAndMonth(weekStartDate)}`
     return {
-      label: String(number),
+      label: weekNumber === null ? formatShortDay(weekStartDate) : String(weekNumber),
       percent: wholePercent(week.attended, week.marked),
-      sentence: sentenceOf(`Week ${number}, from ${formatDayAndMonth(week.weekStartDate)}`, week),
-      isCurrent: week.weekStartDate === current,
+      sentence: sentenceOf(weekNumber === null ? `Week ${from}` : `Week ${weekNumber}, ${from}`, week),
+      isCurrent: weekStartDate === current,
     }
   })
 }

@@ -192,6 +192,13 @@ describe('the demonstration school', () => {
     }
   })
 
+  test('nothing was entered after today, so that an export of the pupils can be imported again', async () => {
+    expect(
+      await count(`select count(*) from students
+        where photo_consent_date > '${TODAY}' or created_at::date > '${TODAY}'`),
+    ).toBe(0)
+  })
+
   test('nobody can sign in yet: there are no users', async () => {
     expect(await count('select count(*) from users')).toBe(0)
   })

@@ -46,7 +46,7 @@ async function fillEverything(transaction: Queryable, today: IsoDate, photoStore
   const enrolments = DEMO_YEARS.flatMap((plan) => enrolmentsIn(plan, people))
   await fillCalendar(transaction, DEMO_YEARS, calendar)
   await fillClasses(transaction)
-  await fillPupils(transaction, enrolments)
+  await fillPupils(transaction, { enrolments, today })
   await fillAttendance(transaction, { calendar, people, today })
   await fillComments(transaction, today)
   await fillAfterSchoolCare(transaction, today)

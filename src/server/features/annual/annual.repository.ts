@@ -4,7 +4,7 @@ import type { DateRange } from '#domain/calendar-plan.ts'
 import type { TermDay } from '#domain/terms.ts'
 import { PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { FROM_ACTIVE_CLASSES, REGISTER_ORDER, onRollBetweenSql } from '#server/db/school-sql.ts'
+import { FROM_ACTIVE_CLASSES, REGISTER_ORDER, onRollSql } from '#server/db/school-sql.ts'
 
 // Two readers with the same snapshot see the same marks: the next transaction that writes anything makes another one.
 // The start of the server keeps the numbers of a restored or replaced database apart.
@@ -61,12 +61,14 @@ const PUPILS = `
     year_group as "yearGroup", start_date as "startDate", leave_date as "leaveDate"
   from students left join school_classes on school_classes.name = students.year_group
   where (academic_year_id in (select academic_year_id from school_calendar where date between $1 and $2)
-      and ${onRollBetweenSql('$1', '$2')})
+      and exists (select from school_calendar day where day.date between $1 and $2 and day.is_register_required
+        and day.academic_year_id = students.academic_year_id and ${onRollSql('day.date')}))
     or (select true from attendance_records
-        where attendance_records.student_id = students.id and attendance_records.date between $1 and $2 limit 1)
+        where attendance_records.student_id = students.id and attendance_records.date between $1 and $2
+          and coalesce(am_code, pm_code) is not null limit 1)
   order by school_classes.display_order, year_group collate "en-x-icu", ${REGISTER_ORDER}`
 
-/** The pupils of every class who were on roll, or marked, on any day between the dates, class by class. */
+/** The pupils of every class who were on roll on a school day between the dates, or marked, class by class. */
 export function findPupilsBetween(database: Queryable, { from, to }: DateRange): Promise<PupilRow[]> {
   return database.query<PupilRow>(PUPILS, [from, to])
 }

@@ -8,9 +8,12 @@ export interface MarksFilter {
   yearGroup: string | null
 }
 
-/** The marks that fit the filter: pupil, date, am, pm. COPY takes no parameters, so the values are quoted into it. */
+/**
+ * The marks that fit the filter: pupil, date, am, pm. A record whose marks were both taken back is none, as in the daily
+ * register. COPY takes no parameters, so the values are quoted into it.
+ */
 export function marksQuery({ from, to, yearGroup }: MarksFilter): string {
-  const conditions = ['true']
+  const conditions = ['coalesce(am_code, pm_code) is not null']
   if (from) conditions.push(`date >= ${escapeLiteral(from)}`)
   if (to) conditions.push(`date <= ${escapeLiteral(to)}`)
   if (yearGroup !== null) conditions.push(`student_id in (${pupilsOf(escapeLiteral(yearGroup))})`)

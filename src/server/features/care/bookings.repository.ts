@@ -21,13 +21,15 @@ const WEEKDAYS = `array(
   where booking.student_id = students.id and academic_year = $1 and term = $2
   order by array_position($3::text[], day_of_week::text))`
 
+// Whoever was moved to another academic year keeps bookings here until somebody cancels them: the list must show them.
 const PUPILS = `
   select * from (
     select students.id as "studentId", ${PUPIL_NAMES},
       year_group as "yearGroup", ${WEEKDAYS} as weekdays, row_number() over (order by ${REGISTER_ORDER}) as place,
-      ${onRollBetweenSql('$4', '$5')} as is_on_roll
+      academic_years.year = $1 and ${onRollBetweenSql('$4', '$5')} as is_on_roll
     from students join academic_years on academic_years.id = students.academic_year_id
     where academic_years.year = $1
+      or students.id in (select student_id from after_school_care_term_bookings where academic_year = $1 and term = $2)
   ) as pupils
   where is_on_roll or cardinality(weekdays) > 0
   order by place`

@@ -14,7 +14,7 @@ const CHILDREN = `
     from school_calendar day
     join after_school_care_term_bookings booking on booking.academic_year = day.academic_year
       and booking.term = day.term_name and booking.day_of_week = ${weekdaySql('day.date', '$2')}
-    join students on students.id = booking.student_id
+    join students on students.id = booking.student_id and students.academic_year_id = day.academic_year_id
     where day.date = $1 and day.is_register_required and ${onRollSql('day.date')}
     union all
     select record.student_id, false from after_school_care_attendance record

@@ -37,6 +37,25 @@ test('[I2] the list of a day: booked for the weekday and term, in the order of a
   expect(await childrenOn(staff, '2031-11-14')).toEqual([])
 })
 
+test('[I1, I2] who was moved to another academic year is expected no longer, and the booking can be cancelled', async () => {
+  await bookWeekdays(admin, dan, ['Thursday', 'Friday'])
+  const [{ id: otherYear } = { id: 0 }] = await school.database.query<{ id: number }>(
+    `insert into academic_years (year) values ('2031-2032') returning id`,
+  )
+  const move = (academicYearId: number) => admin.sendJson('PUT', `/api/students/${dan}`, { academicYearId })
+  const listed = async (address: string) => {
+    const { body } = await admin.getJson<object>(address)
+    return JSON.stringify(body).includes('"lastName":"Dogwood"')
+  }
+  expect((await move(otherYear)).status).toBe(200)
+  expect(await listed(`/api/care/days/${TODAY}`)).toBe(false)
+  expect(await listed('/api/care/months/2026-11')).toBe(false)
+  expect(await listed('/api/care/bookings')).toBe(true)
+  expect((await bookWeekdays(admin, dan, ['Thursday', 'Friday'], false)).status).toBe(200)
+  expect(await listed('/api/care/bookings')).toBe(false)
+  await move(school.academicYearId)
+})
+
 test.each([
   ['2026-11-16', 'Monday'],
   ['2026-11-17', 'Tuesday'],

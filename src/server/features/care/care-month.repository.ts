@@ -13,7 +13,7 @@ const DAYS = `
     from school_calendar day
     join after_school_care_term_bookings booking on booking.academic_year = day.academic_year
       and booking.term = day.term_name and booking.day_of_week = ${weekdaySql('day.date', '$4')}
-    join students on students.id = booking.student_id
+    join students on students.id = booking.student_id and students.academic_year_id = day.academic_year_id
     -- A day on which nothing happened is a gap only once it is over.
     where day.date between $1 and $2 and day.is_register_required and ${onRollSql('day.date')}
       and (day.date < $3 or exists (select from after_school_care_attendance record

@@ -8,6 +8,7 @@ import type { TestServer } from '#testing/test-server.ts'
 import { CALENDAR, MONDAY, addPupil, openWeeklySchool, mark } from '#testing/weekly-school.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { trendOf } from './weekly-trend.ts'
 
 type Trend = AnswerOf<typeof weeklyCalls.trend>
 
@@ -44,6 +45,15 @@ describe('the trend', () => {
     expect(await halfTerm()).toBeUndefined()
     await mark(server.database, [{ pupil, date: '2026-10-12', am: '/', pm: 'N' }])
     expect(await halfTerm()).toMatchObject({ attended: 1, marked: 2 })
+  })
+
+  test('an extra day before the term begins does not take the number from its week', () => {
+    const day = { termName: 'Autumn', attended: 1, marked: 2 }
+    const { weeks } = trendOf([
+      { ...day, date: '2026-09-14', weekNumber: null },
+      { ...day, date: '2026-09-17', weekNumber: 1 },
+    ])
+    expect(weeks).toEqual([{ weekStartDate: '2026-09-14', weekNumber: 1, attended: 2, marked: 4 }])
   })
 
   test('outside of a term there is nothing to show', async () => {

@@ -21,6 +21,8 @@ export function trendOf(days: readonly DayTally[]): AnswerOf<typeof weeklyCalls.
     const weekStartDate = mondayOf(date)
     const week = weeks.get(weekStartDate) ?? { weekStartDate, weekNumber, attended: 0, marked: 0 }
     weeks.set(weekStartDate, week)
+    // An extra day at the beginning of a numbered week is in none of them.
+    week.weekNumber ??= weekNumber
     for (const tally of [week, weekday]) {
       tally.attended += attended
       tally.marked += marked
