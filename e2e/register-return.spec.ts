@@ -47,6 +47,17 @@ test('[D2] whoever comes back on the next day sees that day, also after a look a
   await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
 })
 
+test('[D7] a chosen day keeps its session, whatever the time of day', async ({ page, school }) => {
+  await openRegister(page, school)
+  await page.getByRole('button', { name: 'Previous school day' }).click()
+  await page.clock.setFixedTime('2026-11-13T12:10:00Z')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('tab', { name: 'Morning Session' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('tab', { name: 'Afternoon Session' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('[D17] a correction that still waits for its turn survives a reload, which asks first', async ({
   page,
   school,

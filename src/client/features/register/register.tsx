@@ -16,7 +16,7 @@ import { useSession } from './use-session.ts'
 /** The register at a date and in a session, once the calendar is there. */
 export function Register({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearGroup: string }) {
   const at = useChosenDay(calendar)
-  const [session, setSession] = useSession()
+  const [session, setSession] = useSession(at.isChosen)
   const [showsKeys, setShowsKeys] = useState(false)
   useLeaveWarning()
   const notice = dayNotice(at.day)
