@@ -1,3 +1,6 @@
+/** Under this key comments are kept; who loads a page asks for it before the weekly register is there. */
+export const KEPT_COMMENTS = 'unsaved-comments'
+
 type Place = { storage: Storage; key: string; userId: string }
 type Kept<Item> = { userId: string; items: Item[] }
 

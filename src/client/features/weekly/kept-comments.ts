@@ -1,8 +1,6 @@
 import { isIsoDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { keepForPerson, takeKept } from '#client/lib/kept-for-person.ts'
-
-const KEY = 'unsaved-comments'
+import { KEPT_COMMENTS, keepForPerson, takeKept } from '#client/lib/kept-for-person.ts'
 
 /** What was typed there, the comment that it replaces, and what was sent without an answer. */
 export type KeptComment = {
@@ -14,11 +12,11 @@ export type KeptComment = {
 }
 
 export function keepComments(storage: Storage, userId: string, comments: KeptComment[]): void {
-  keepForPerson({ storage, key: KEY, userId }, comments)
+  keepForPerson({ storage, key: KEPT_COMMENTS, userId }, comments)
 }
 
 export function takeKeptComments(storage: Storage, userId: string): KeptComment[] {
-  return takeKept<KeptComment>({ storage, key: KEY, userId }, isWhole)
+  return takeKept<KeptComment>({ storage, key: KEPT_COMMENTS, userId }, isWhole)
 }
 
 function isWhole({ pupilId, weekStartDate, text, expected, unanswered }: Partial<KeptComment>): boolean {
