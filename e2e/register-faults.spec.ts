@@ -18,6 +18,10 @@ test('[D17] offline in the middle: marks stay visibly unsaved, leaving warns, an
   await expect(page.getByText('Failed to update attendance. Please try again.')).toBeVisible()
   await register.cards.nth(1).getByRole('button', { name: 'Ill (I)' }).click()
   await register.cards.nth(2).getByRole('button', { name: 'Present (/)' }).click()
+  // A code that has no button of its own can be chosen over one that was not delivered.
+  await register.cards.nth(2).getByRole('button', { name: 'More codes' }).click()
+  await page.getByRole('menuitemradio', { name: /Leave, exceptional/i }).click()
+  await expect(register.cards.nth(2)).toHaveAccessibleName(/exceptional/i)
   await expect(register.cards.nth(3)).toHaveAttribute('data-standing', 'unsaved')
   await expect(register.cards.nth(3)).toContainText('Not saved yet')
   await expect(register.cards.nth(3).getByRole('button', { name: 'Retry' })).toBeVisible()
@@ -45,7 +49,7 @@ test('[D17] offline in the middle: marks stay visibly unsaved, leaving warns, an
   const ids = await Promise.all([3, 1, 2].map((index) => register.pupilId(register.cards.nth(index))))
   expect(sent).toEqual(ids)
   const stored = await register.stored()
-  expect(ids.map((id) => stored.get(id))).toEqual(['L', 'I', '/'])
+  expect(ids.map((id) => stored.get(id))).toEqual(['L', 'I', 'C'])
 })
 
 test('[D17] a server that fails keeps the mark on its card; Retry sends it again', async ({
@@ -59,8 +63,9 @@ test('[D17] a server that fails keeps the mark on its card; Retry sends it again
   await expect(card).toHaveAttribute('data-standing', 'unsaved')
   await expect(card.getByRole('button', { name: 'Late (L)' })).toHaveAttribute('aria-pressed', 'true')
   await page.unroute('**/api/attendance')
-  await card.getByRole('button', { name: 'Retry' }).click()
+  await card.getByRole('button', { name: 'Retry' }).press('Enter')
   await expect(card).toHaveAttribute('data-standing', 'saved')
+  await expect(card).toBeFocused()
   expect((await register.stored()).get(await register.pupilId(card))).toBe('L')
 })
 
@@ -114,8 +119,9 @@ test('[D11] two browsers on one class: the later sees the earlier mark and whose
   await page.reload()
   await expect(register.cards.nth(0)).toContainText('Ada Admin marked I meanwhile')
   await expect(page.getByText('2 marks not saved yet')).toBeVisible()
-  await register.cards.nth(0).getByRole('button', { name: 'Keep I' }).click()
+  await register.cards.nth(0).getByRole('button', { name: 'Keep I' }).press('Enter')
   await expect(register.cards.nth(0)).toHaveAccessibleName(/Illness/)
+  await expect(register.cards.nth(0)).toBeFocused()
   await register.cards.nth(1).getByRole('button', { name: 'Use L' }).click()
   await expect(register.cards.nth(1)).toHaveAttribute('data-standing', 'saved')
   const stored = await register.stored()

@@ -23,6 +23,41 @@ test('[D7] whoever comes back in the afternoon sees the afternoon; the chosen se
   await expect(tab('Morning Session')).toHaveAttribute('aria-selected', 'true')
 })
 
+test('[D2] whoever comes back on the next day sees that day, also after a look at the week or at another day', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const comeBackOn = async (day: string) => {
+    await school.server.setTime(`${day}T08:45:00Z`)
+    await page.clock.setFixedTime(`${day}T08:45:00Z`)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  }
+  await page.getByRole('link', { name: 'Weekly register' }).click()
+  await page.getByRole('link', { name: 'Daily register' }).click()
+  await page.getByRole('button', { name: 'Previous school day' }).click()
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
+  await comeBackOn('2026-11-16')
+  await expect(page.getByText('Monday 16 November 2026')).toBeVisible()
+  await expect(register.cards.first()).toHaveAccessibleName(/Not marked yet/)
+
+  await page.getByRole('button', { name: 'Previous school day' }).click()
+  await page.reload()
+  await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
+})
+
+test('[D7] a chosen day keeps its session, whatever the time of day', async ({ page, school }) => {
+  await openRegister(page, school)
+  await page.getByRole('button', { name: 'Previous school day' }).click()
+  await page.clock.setFixedTime('2026-11-13T12:10:00Z')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('tab', { name: 'Morning Session' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('tab', { name: 'Afternoon Session' })).toHaveAttribute('aria-selected', 'true')
+})
+
 test('[D17] a correction that still waits for its turn survives a reload, which asks first', async ({
   page,
   school,

@@ -1,5 +1,5 @@
-import { DAY_TYPES } from '#domain/calendar.ts'
-import type { DayType } from '#domain/calendar.ts'
+import { DAY_TYPES } from '#domain/day-notice.ts'
+import type { DayType } from '#domain/day-notice.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { isoDate } from './fields.ts'

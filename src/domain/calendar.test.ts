@@ -2,15 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   dateLabel,
-  dayNotice,
   dayOn,
   nearestSchoolDay,
   nextSchoolDay,
-  NO_PUPILS_FOUND,
   openingDay,
   previousSchoolDay,
 } from './calendar.ts'
-import type { CalendarDay, DayType } from './calendar.ts'
+import { dayNotice, NO_PUPILS_FOUND } from './day-notice.ts'
+import type { CalendarDay } from './calendar.ts'
+import type { DayType } from './day-notice.ts'
 import { addDays, daysBetween, weekdayOf } from './iso-date.ts'
 
 function calendarDay(

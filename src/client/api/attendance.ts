@@ -3,12 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AttendanceRecord, ChangedMeanwhile, attendanceCalls } from '#contract/attendance.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { callApi } from '#client/lib/api-client.ts'
+import { callApi, surely } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 
 /** Other people mark too: what was read longer ago than this is read again when a register is opened. */
 const FRESH_MS = 3_000
-const GIVE_UP_MS = 15_000
 
 export type OneMark = BodyOf<typeof attendanceCalls.save>
 export type ManyMarks = BodyOf<typeof attendanceCalls.saveMany>
@@ -35,25 +34,17 @@ async function readWhileNothingIsSaved<Answer>(read: () => Promise<Answer>): Pro
   return before === savesSoFar ? answer : readWhileNothingIsSaved(read)
 }
 
-/** Saves one mark; it outlives the page, and an answer that does not come is given up. */
+/** Saves one mark. */
 export function saveMark(client: QueryClient, body: OneMark): Promise<AttendanceRecord> {
   return save(client, () =>
-    callApi<typeof attendanceCalls.save>('POST', '/api/attendance', {
-      body,
-      keepalive: true,
-      signal: AbortSignal.timeout(GIVE_UP_MS),
-    }),
+    callApi<typeof attendanceCalls.save>('POST', '/api/attendance', { body, ...surely() }),
   )
 }
 
-/** Saves one session of many pupils in one transaction; it outlives the page as well. */
+/** Saves one session of many pupils in one transaction. */
 export function saveMarks(client: QueryClient, body: ManyMarks) {
   return save(client, () =>
-    callApi<typeof attendanceCalls.saveMany>('POST', '/api/attendance/bulk', {
-      body,
-      keepalive: true,
-      signal: AbortSignal.timeout(GIVE_UP_MS),
-    }),
+    callApi<typeof attendanceCalls.saveMany>('POST', '/api/attendance/bulk', { body, ...surely() }),
   )
 }
 

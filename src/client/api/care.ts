@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '#client/lib/api-client.ts'
+import { useEffect } from 'react'
+import { callApi, surely } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { callAddress } from '#client/lib/call-address.ts'
 import type { CareChangedMeanwhile, CareChild, CareRecord, careCalls } from '#contract/care.ts'
@@ -28,6 +29,7 @@ function saveRecord(date: IsoDate, { studentId, record, changes }: CareRecordCha
   return callApi<typeof careCalls.save>('PATCH', '/api/care/days/:date/:studentId', {
     params: { date, studentId: String(studentId) },
     body: { changes, expected },
+    ...surely(),
   })
 }
 
@@ -38,6 +40,14 @@ function saveRecord(date: IsoDate, { studentId, record, changes }: CareRecordCha
 export function useCareRecord(date: IsoDate) {
   const client = useQueryClient()
   const { queryKey } = careDayQuery(date)
+  useEffect(() => {
+    // The write under way outlives the page; those that wait for it would not.
+    const ask = (event: Event) => {
+      if (client.isMutating({ mutationKey: SAVE_RECORD }) > 1) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [client])
   const show = (studentId: number, record: CareRecord | null) =>
     client.setQueryData(queryKey, (day) => {
       const withRecord = (child: CareChild) => (child.studentId === studentId ? { ...child, record } : child)

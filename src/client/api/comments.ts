@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '#client/lib/api-client.ts'
+import { callApi, surely } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { ChangedComment, commentCalls, WeeklyComment } from '#contract/comments.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
@@ -23,11 +23,10 @@ export function commentsQuery(weekStartDate: IsoDate, yearGroup: string) {
 
 export type CommentToSave = { studentId: number; weekStartDate: IsoDate; comment: string; expected: string }
 
-/** Sent so that it outlives the page: closing the tab does not take it back. */
 export function saveComment(comment: CommentToSave): Promise<WeeklyComment> {
   return callApi<typeof commentCalls.save>('POST', '/api/comments', {
     body: { ...comment, classId: COMMENT_CLASS },
-    keepalive: true,
+    ...surely(),
   })
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { LoadingScreen } from './loading-screen.tsx'
+import { UnreachableScreen } from './unreachable-screen.tsx'
 
 const RELOADED = 'reloaded-for-new-version'
 
@@ -16,16 +17,19 @@ export function lazyPage(load: () => Promise<ComponentType>, present?: Component
     return loaded
   }
   function Page() {
-    const [state, setState] = useState<{ Loaded?: ComponentType | undefined; error?: unknown }>({
-      Loaded: loaded,
-    })
-    useEffect(() => {
-      loadPage().then(
+    const [state, setState] = useState<PageState>({ Loaded: loaded })
+    const open = () =>
+      void loadPage().then(
         (Loaded) => setState({ Loaded }),
-        (error: unknown) => reloadOnce(() => setState({ error })),
+        (error: unknown) =>
+          reloadOnce(
+            () => setState({ error }),
+            () => setState({ isCutOff: true }),
+          ),
       )
-    }, [])
+    useEffect(open, [])
     if (state.error) throw state.error
+    if (state.isCutOff) return <UnreachableScreen onRetry={open} />
     return state.Loaded ? <state.Loaded /> : <LoadingScreen />
   }
   return {
@@ -39,12 +43,19 @@ export function lazyPage(load: () => Promise<ComponentType>, present?: Component
   }
 }
 
-/** After a deployment the files of the old version are gone; the new page knows the new ones. Once only. */
-function reloadOnce(giveUp: () => void): void {
-  if (sessionStorage.getItem(RELOADED)) {
-    giveUp()
-    return
+type PageState = { Loaded?: ComponentType | undefined; error?: unknown; isCutOff?: true }
+
+/**
+ * After a deployment the files of the old version are gone; the new page knows the new ones. Once only, and never
+ * without a connection: the browser would have nothing to show in place of this page and what it holds.
+ */
+async function reloadOnce(giveUp: () => void, wait: () => void): Promise<void> {
+  if (sessionStorage.getItem(RELOADED)) return giveUp()
+  try {
+    await fetch(window.location.href)
+  } catch {
+    return wait()
   }
   sessionStorage.setItem(RELOADED, 'yes')
-  window.location.reload()
+  return window.location.reload()
 }

@@ -1,9 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#contract/account.ts'
 import { can } from '#domain/permissions.ts'
 import { AccountContext } from '#client/lib/account.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { sendKept } from './send-kept.ts'
 import { noAccess, notFound, routeFor } from './routes.ts'
 import { Shell } from './shell.tsx'
 
@@ -13,6 +16,8 @@ export function SignedInPages({ account }: { account: User }) {
   const route = routeFor(pathname)
   const title = route?.title ?? 'Page Not Found'
   usePageTitle(title)
+  const client = useQueryClient()
+  useEffect(() => sendKept(client, account.id), [client, account.id])
   const isRefused = route?.needs && !can(account, route.needs)
   const { Page } = route ? (isRefused ? noAccess : route) : notFound
   return (

@@ -8,6 +8,11 @@ type Extras = { signal?: AbortSignal; keepalive?: boolean }
 type InputArgument<C> =
   object extends InputOf<C> ? [input?: InputOf<C> & Extras] : [input: InputOf<C> & Extras]
 
+const GIVE_UP_MS = 15_000
+
+/** How an entry is sent: it outlives the page, and where no answer comes it is given up, so that the person is told. */
+export const surely = (): Extras => ({ keepalive: true, signal: AbortSignal.timeout(GIVE_UP_MS) })
+
 let opener: string | undefined
 
 /**

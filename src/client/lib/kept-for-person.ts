@@ -1,3 +1,6 @@
+/** Under this key comments are kept; who loads a page asks for it before the weekly register is there. */
+export const KEPT_COMMENTS = 'unsaved-comments'
+
 type Place = { storage: Storage; key: string; userId: string }
 
 /** Each person has a place of their own: somebody else's entries are neither theirs to send nor in their way. */
@@ -8,6 +11,8 @@ export function keepForPerson<Item>(place: Place, items: Item[]): void {
   if (items.length === 0) place.storage.removeItem(ownKey(place))
   else place.storage.setItem(ownKey(place), JSON.stringify(items))
 }
+
+export const hasKept = (place: Place) => place.storage.getItem(ownKey(place)) !== null
 
 /** What was kept for this person and is still whole, once. */
 export function takeKept<Item>(place: Place, isWhole: (item: Partial<Item>) => boolean): Item[] {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import {
   dateLabel,
@@ -9,6 +10,7 @@ import {
 } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { isIsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 import { termWords } from '#domain/terms.ts'
 import { useSchoolToday } from './use-school-now.ts'
 
@@ -16,25 +18,26 @@ const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' 
 
 /**
  * [D2] [D3] The chosen date, kept in the address, and the steps from it, which land on school days only; nothing where
- * a step leads nowhere new.
+ * a step leads nowhere new. The day that would open anyway is no choice: tomorrow the same page is to open on tomorrow.
  */
 export function useChosenDay(calendar: readonly CalendarDay[]) {
   const [params, setParams] = useSearchParams()
   const today = useSchoolToday()
   const given = params.get('date')
-  const date = given && isIsoDate(given) ? given : (openingDay(calendar, today)?.date ?? today)
+  const opening = openingDay(calendar, today)?.date ?? today
+  const date = given && isIsoDate(given) ? given : opening
+  const isChosen = date !== opening
+
+  function goTo(chosen?: IsoDate) {
+    const { date: _, ...others } = Object.fromEntries(params)
+    setParams(chosen ? { ...others, date: chosen } : others, { replace: true })
+  }
+  useEffect(() => {
+    if (given && !isChosen) goTo()
+  })
 
   function stepTo(day: CalendarDay | undefined): (() => void) | undefined {
-    if (!day || day.date === date) return undefined
-    return () =>
-      setParams(
-        (current) => {
-          const changed = new URLSearchParams(current)
-          changed.set('date', day.date)
-          return changed
-        },
-        { replace: true },
-      )
+    return day && day.date !== date ? () => goTo(day.date) : undefined
   }
   const day = dayOn(calendar, date)
   const text = dateLabel(date, today)
@@ -42,6 +45,7 @@ export function useChosenDay(calendar: readonly CalendarDay[]) {
     date,
     today,
     day,
+    isChosen,
     badge: { text, tone: TONES[text] },
     termLine: termLine(day),
     previous: stepTo(previousSchoolDay(calendar, date)),

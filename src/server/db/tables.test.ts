@@ -1,4 +1,4 @@
-import { DAY_TYPES } from '#domain/calendar.ts'
+import { DAY_TYPES } from '#domain/day-notice.ts'
 import { CODE_LIST } from '#domain/codes.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'

@@ -1,4 +1,4 @@
-import { dayNotice } from '#domain/calendar.ts'
+import { dayNotice } from '#domain/day-notice.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatLongDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'

@@ -68,7 +68,14 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         </h2>
         <p className="truncate text-sm tracking-tight text-ink-3">
           {standing === 'unsaved' ? (
-            <span className="font-medium text-authorised">Not saved yet</span>
+            <button
+              type="button"
+              data-do="retry"
+              tabIndex={tabIndex}
+              className="-my-0.5 min-h-6 font-medium text-authorised"
+            >
+              Not saved yet <span className="underline underline-offset-2">Retry</span>
+            </button>
           ) : (
             <span title={face.birth?.spoken}>{face.birth?.short ?? 'No date of birth'}</span>
           )}
@@ -109,14 +116,14 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
           ))}
           <button
             type="button"
-            data-do={standing === 'unsaved' ? 'retry' : 'more'}
+            data-do="more"
             disabled={isDisabled}
             tabIndex={tabIndex}
-            aria-label={standing === 'unsaved' ? 'Retry' : 'More codes'}
-            aria-haspopup={standing === 'unsaved' ? undefined : 'menu'}
+            aria-label="More codes"
+            aria-haspopup="menu"
             className={classNames(BUTTON, 'flex-[1.7] text-sm', IDLE, isDisabled && 'opacity-50')}
           >
-            {standing === 'unsaved' ? 'Retry' : 'More'}
+            More
           </button>
         </div>
       )}

@@ -16,6 +16,7 @@ import { useScreenFirst } from './use-screen-first.ts'
 
 /** More cards than this are laid out when they are seen. */
 const MANY = 40
+const GOING = ['retry', 'keep', 'use']
 const READ_ONLY_KEYS = ['move', 'history', 'showKeys']
 
 export type CardActions = {
@@ -61,7 +62,9 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
     const face = faceAt(faces, button)
     if (!button || !face) return
     setCurrentId(face.id)
-    const { do: action, code } = button.dataset
+    const { do: action = '', code } = button.dataset
+    // These go with their click, and would take the focus along.
+    if (GOING.includes(action)) focusCard(faces.indexOf(face))
     if (action === 'mark' && code && isCode(code)) actions.mark(face, code)
     if (action === 'more') openMenu(face)
     if (action === 'retry') actions.retry()

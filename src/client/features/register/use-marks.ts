@@ -28,7 +28,8 @@ function useDesk(): MarkDesk {
   return useMemo(() => deskOf(client, id), [client, id])
 }
 
-function deskOf(client: QueryClient, userId: string): MarkDesk {
+/** The desk of this person; the first who asks for it sends what was kept. */
+export function deskOf(client: QueryClient, userId: string): MarkDesk {
   const known = desks.get(client)
   if (known) return known
   const desk = new MarkDesk(outletOf(client))

@@ -7,14 +7,14 @@ import { sessionName } from '#domain/sessions.ts'
 /**
  * [D7] The session that is shown: the clock's to begin with, then the chosen one. Whoever comes back to the page in
  * another half-day sees that one: the morning's register would be marked over in the afternoon. Never while somebody
- * looks at it, so that nothing changes under the finger at noon.
+ * looks at it, so that nothing changes under the finger at noon; nor on a day that was chosen, which has no time of day.
  */
-export function useSession() {
+export function useSession(isDayChosen: boolean) {
   const [session, setSession] = useState(() => halfDay().session)
   const seen = useRef(halfDay().key)
   const comeBack = useEffectEvent(() => {
     const now = halfDay()
-    if (document.hidden || now.key === seen.current) return
+    if (document.hidden || isDayChosen || now.key === seen.current) return
     seen.current = now.key
     if (now.session === session) return
     setSession(now.session)

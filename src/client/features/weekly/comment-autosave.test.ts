@@ -103,6 +103,33 @@ describe('one request at a time', () => {
 })
 
 describe('what cannot be saved', () => {
+  test('[F3] a text that was lost on its way is no change by somebody else', async () => {
+    autosave = start('Before')
+    autosave.edit('Reads')
+    autosave.flush()
+    autosave.edit('Reads well')
+    autosave.flush({ isClosing: true })
+    await requests[0]?.answer(FAILED)
+    await requests[1]?.answer({ ok: false, other: { comment: 'Before', updatedBy: 'Ann' } })
+    expect(autosave.view().other).toBeNull()
+    expect(sent()[2]).toEqual({ text: 'Reads well', expected: 'Before' })
+    await answerLast({ ok: true })
+    expect(state()).toBe('saved')
+  })
+
+  test('[F3] nor is, after a reload, one that was under way before', async () => {
+    autosave.edit('Reads')
+    autosave.flush()
+    autosave.edit('Reads well')
+    const { text = '', expected = '', unanswered = [] } = autosave.unsaved ?? {}
+    autosave = start(expected)
+    autosave.resume({ text, unanswered })
+    autosave.flush()
+    await answerLast({ ok: false, other: { comment: 'Reads', updatedBy: 'Ann' } })
+    expect(autosave.view().other).toBeNull()
+    expect(sent()[2]).toEqual({ text: 'Reads well', expected: 'Reads' })
+  })
+
   test('[F3] a failed save stays pending, and is tried again at the next edit', async () => {
     autosave.edit('Hello')
     autosave.flush()
@@ -178,7 +205,7 @@ describe('somebody else wrote in the meantime', () => {
 test('[F3] whatever is typed, answered, failed or lost in between, the last text arrives once saves succeed', async () => {
   const action = fc.oneof(
     fc.record({ do: fc.constant('edit' as const), text: fc.string({ maxLength: 5 }) }),
-    fc.record({ do: fc.constantFrom('wait', 'flush', 'succeed', 'fail', 'lose the answer') }),
+    fc.record({ do: fc.constantFrom('wait', 'flush', 'hide', 'succeed', 'fail', 'lose the answer') }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
@@ -202,6 +229,7 @@ test('[F3] whatever is typed, answered, failed or lost in between, the last text
         if ('text' in step) autosave.edit(step.text)
         else if (step.do === 'wait') await vi.advanceTimersByTimeAsync(700)
         else if (step.do === 'flush') autosave.flush()
+        else if (step.do === 'hide') autosave.flush({ isClosing: true })
         else await answerNext(step.do)
       }
       for (let rest = 0; rest < 4; rest += 1) {

@@ -18,6 +18,8 @@ export type CommentView = {
   hasFailed: boolean
 }
 
+export type UnsavedComment = { text: string; expected: string; unanswered: readonly string[] }
+
 /** One comment while it is being written (§4): the domain's machine, its two timers and one request at a time. */
 export class CommentAutosave {
   readonly #save: SaveComment
@@ -25,6 +27,7 @@ export class CommentAutosave {
   #view: CommentView
   #saved: string
   #inFlight: string | null = null
+  #requests = 0
   #isSendDue = false
   // Texts whose answer never came: the server may hold one of them, and it is nobody else's.
   readonly #unanswered = new Set<string>()
@@ -49,10 +52,18 @@ export class CommentAutosave {
     return state === 'pending' && (hasFailed || other !== null || text.length > COMMENT_MAX_LENGTH)
   }
 
-  /** What the server is not known to hold, with what it replaces. */
-  get unsaved(): { text: string; expected: string } | null {
+  /** What the server is not known to hold, with what it replaces and what may stand there of one's own. */
+  get unsaved(): UnsavedComment | null {
     const { state, text } = this.#view
-    return state === 'pending' || state === 'saving' ? { text, expected: this.#saved } : null
+    if (state !== 'pending' && state !== 'saving') return null
+    const underWay = this.#inFlight === null ? [] : [this.#inFlight]
+    return { text, expected: this.#saved, unanswered: [...this.#unanswered, ...underWay] }
+  }
+
+  /** Goes on with what was typed before a reload or before the session ended. */
+  resume({ text, unanswered }: Omit<UnsavedComment, 'expected'>): void {
+    for (const sent of unanswered) this.#unanswered.add(sent)
+    this.edit(text)
   }
 
   edit(text: string): void {
@@ -93,10 +104,15 @@ export class CommentAutosave {
 
   async #send(text: string, expected: string): Promise<void> {
     clearTimeout(this.#timer)
+    if (this.#inFlight !== null) this.#unanswered.add(this.#inFlight)
     this.#inFlight = text
     this.#isSendDue = false
+    this.#requests += 1
+    const request = this.#requests
     const result = await this.#save({ text, expected })
-    if (this.#inFlight === text) this.#inFlight = null
+    // Of two that went out side by side the later one says how the comment stands.
+    if (request !== this.#requests) return
+    this.#inFlight = null
     this.#settle(text, result)
     if (this.#view.state === 'saved') this.#after(SAVED_NOTICE_MS, () => this.#step('noticeShown'))
     if (this.#isSendDue) this.flush()
@@ -107,7 +123,7 @@ export class CommentAutosave {
       this.#saved = text
       this.#unanswered.clear()
       this.#step('succeeded', { hasFailed: false, other: null })
-    } else if (result.other && this.#unanswered.has(result.other.comment)) {
+    } else if (result.other && this.#isKnown(result.other.comment)) {
       this.#saved = result.other.comment
       this.#isSendDue = true
       this.#step('failed')
@@ -115,6 +131,11 @@ export class CommentAutosave {
       if (!result.other) this.#unanswered.add(text)
       this.#step('failed', { hasFailed: true, other: result.other })
     }
+  }
+
+  /** Nobody else's: one's own text, or the one that stood there before, because the request in between was lost. */
+  #isKnown(comment: string): boolean {
+    return comment === this.#saved || this.#unanswered.has(comment)
   }
 
   #step(event: AutosaveEvent, changes: Partial<CommentView> = {}): void {

@@ -50,8 +50,8 @@ function saveAt({ pupilId, weekStartDate }: CommentPlace, queryClient: QueryClie
 export function writeAs(userId: string, queryClient: QueryClient): void {
   if (writer === userId) return
   writer = userId
-  for (const { text, expected, ...place } of takeKeptComments(sessionStorage, userId))
-    autosaveAt(place, expected, queryClient).edit(text)
+  for (const { text, expected, unanswered = [], ...place } of takeKeptComments(sessionStorage, userId))
+    autosaveAt(place, expected, queryClient).resume({ text, unanswered })
 }
 
 function keepUnsaved(): void {

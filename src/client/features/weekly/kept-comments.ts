@@ -1,21 +1,27 @@
 import { isIsoDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { keepForPerson, takeKept } from '#client/lib/kept-for-person.ts'
+import { KEPT_COMMENTS, keepForPerson, takeKept } from '#client/lib/kept-for-person.ts'
 
-const KEY = 'unsaved-comments'
-
-/** What was typed there, and the comment that it replaces. */
-export type KeptComment = { pupilId: number; weekStartDate: IsoDate; text: string; expected: string }
+/** What was typed there, the comment that it replaces, and what was sent without an answer. */
+export type KeptComment = {
+  pupilId: number
+  weekStartDate: IsoDate
+  text: string
+  expected: string
+  unanswered?: readonly string[]
+}
 
 export function keepComments(storage: Storage, userId: string, comments: KeptComment[]): void {
-  keepForPerson({ storage, key: KEY, userId }, comments)
+  keepForPerson({ storage, key: KEPT_COMMENTS, userId }, comments)
 }
 
 export function takeKeptComments(storage: Storage, userId: string): KeptComment[] {
-  return takeKept<KeptComment>({ storage, key: KEY, userId }, isWhole)
+  return takeKept<KeptComment>({ storage, key: KEPT_COMMENTS, userId }, isWhole)
 }
 
-function isWhole({ pupilId, weekStartDate, text, expected }: Partial<KeptComment>): boolean {
+function isWhole({ pupilId, weekStartDate, text, expected, unanswered }: Partial<KeptComment>): boolean {
   const isPlace = typeof pupilId === 'number' && isIsoDate(String(weekStartDate))
-  return isPlace && typeof text === 'string' && typeof expected === 'string'
+  return (
+    isPlace && Array.isArray(unanswered ?? []) && typeof text === 'string' && typeof expected === 'string'
+  )
 }

@@ -20,6 +20,8 @@ import { WeekNavigation } from './week-navigation.tsx'
 import { WeekRegister } from './week-register.tsx'
 import { WeekStatistics } from './week-statistics.tsx'
 
+export { writeAs } from './comment-autosaves.ts'
+
 /** §2 /weekly: the week of a class, its figures and its comments. */
 export function WeeklyPage() {
   const [params] = useSearchParams()

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { bookForFriday, count, setTime } from './support/care.ts'
+import { fields, openComments } from './support/comments.ts'
+import { asksBeforeReload } from './support/leaving.ts'
+import { expect, test } from './support/school.ts'
+
+/** The first write of that kind is swallowed by the network: no answer, no failure. Patience is shortened. */
+async function swallowOne(page: Page, address: string, method: string): Promise<void> {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 5)
+  })
+  let isSwallowed = false
+  await page.route(address, (route) => {
+    if (isSwallowed || route.request().method() !== method) return route.fallback()
+    isSwallowed = true
+    return undefined
+  })
+}
+
+test('[F3] a comment that gets no answer does not stay "saving": it is told, and can be sent again', async ({
+  page,
+  school,
+}) => {
+  await swallowOne(page, '**/api/comments', 'POST')
+  await openComments(page, school)
+  await fields(page).first().fill('Reads well')
+  await expect(page.getByText('1 comment not saved yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('1 comment not saved yet')).toBeHidden()
+  const stored = () => school.database.query('select comment from weekly_comments')
+  await expect.poll(stored).toEqual([{ comment: 'Reads well' }])
+})
+
+test('[I2] a sign-in that gets no answer holds up the others for a moment only, and a reload asks meanwhile', async ({
+  page,
+  school,
+}) => {
+  await swallowOne(page, '**/api/care/days/**', 'PATCH')
+  await school.signIn(page.context(), 'staff')
+  const [ann = '', bo = ''] = await bookForFriday(school, 2)
+  await setTime(page, school, '15:40')
+  await page.goto('/after-school-care')
+  await page.getByRole('button', { name: `Sign in ${ann}` }).press('Enter')
+  await page.getByRole('button', { name: `Sign in ${bo}` }).press('Enter')
+  await expect(count(page, 'Here now')).toContainText('2')
+  expect(await asksBeforeReload(page)).toBe(true)
+  await expect(page.getByText('Not saved')).toBeVisible()
+  await expect(count(page, 'Here now')).toContainText('1')
+  await expect(page.getByRole('button', { name: `Sign in ${ann}` })).toBeVisible()
+  await expect
+    .poll(() =>
+      school.database.query('select from after_school_care_attendance where date = $1', ['2026-11-13']),
+    )
+    .toHaveLength(1)
+  expect(await asksBeforeReload(page)).toBe(false)
+})
