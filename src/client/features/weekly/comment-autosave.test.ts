@@ -100,6 +100,18 @@ describe('one request at a time', () => {
     autosave.flush({ isClosing: true })
     expect(sent()[1]).toEqual({ text: 'One two', expected: 'One' })
   })
+
+  test('[F3] a page that was only hidden still holds the newer text, should that one not arrive', async () => {
+    autosave.edit('One')
+    autosave.flush()
+    autosave.edit('One two')
+    autosave.flush({ isClosing: true })
+    await requests[0]?.answer({ ok: true })
+    expect(state()).toBe('saving')
+    await requests[1]?.answer(FAILED)
+    expect(autosave.unsaved).toEqual({ text: 'One two', expected: 'One' })
+    expect(autosave.isStuck).toBe(true)
+  })
 })
 
 describe('what cannot be saved', () => {
@@ -178,7 +190,7 @@ describe('somebody else wrote in the meantime', () => {
 test('[F3] whatever is typed, answered, failed or lost in between, the last text arrives once saves succeed', async () => {
   const action = fc.oneof(
     fc.record({ do: fc.constant('edit' as const), text: fc.string({ maxLength: 5 }) }),
-    fc.record({ do: fc.constantFrom('wait', 'flush', 'succeed', 'fail', 'lose the answer') }),
+    fc.record({ do: fc.constantFrom('wait', 'flush', 'hide', 'succeed', 'fail', 'lose the answer') }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
@@ -202,9 +214,10 @@ test('[F3] whatever is typed, answered, failed or lost in between, the last text
         if ('text' in step) autosave.edit(step.text)
         else if (step.do === 'wait') await vi.advanceTimersByTimeAsync(700)
         else if (step.do === 'flush') autosave.flush()
+        else if (step.do === 'hide') autosave.flush({ isClosing: true })
         else await answerNext(step.do)
       }
-      for (let rest = 0; rest < 4; rest += 1) {
+      for (let rest = 0; rest < requests.length + 4; rest += 1) {
         autosave.flush()
         await answerNext('succeed')
       }

@@ -24,7 +24,7 @@ export class CommentAutosave {
   readonly #listeners = new Set<() => void>()
   #view: CommentView
   #saved: string
-  #inFlight: string | null = null
+  #inFlight: { text: string } | null = null
   #isSendDue = false
   // Texts whose answer never came: the server may hold one of them, and it is nobody else's.
   readonly #unanswered = new Set<string>()
@@ -69,7 +69,7 @@ export class CommentAutosave {
       return
     }
     this.#step('paused', { hasFailed: false })
-    void this.#send(text, this.#inFlight ?? this.#saved)
+    void this.#send(text, this.#inFlight?.text ?? this.#saved)
   }
 
   /** The other person's comment is replaced by this one, knowingly. */
@@ -93,13 +93,22 @@ export class CommentAutosave {
 
   async #send(text: string, expected: string): Promise<void> {
     clearTimeout(this.#timer)
-    this.#inFlight = text
+    const request = { text }
+    this.#inFlight = request
     this.#isSendDue = false
     const result = await this.#save({ text, expected })
-    if (this.#inFlight === text) this.#inFlight = null
+    if (this.#inFlight !== request) return this.#settleEarlier(text, result)
+    this.#inFlight = null
     this.#settle(text, result)
     if (this.#view.state === 'saved') this.#after(SAVED_NOTICE_MS, () => this.#step('noticeShown'))
     if (this.#isSendDue) this.flush()
+    return undefined
+  }
+
+  /** A newer text was sent beside it when the page was hidden: what is shown depends on the answer to that one. */
+  #settleEarlier(text: string, result: SaveResult): void {
+    if (result.ok && this.#inFlight) this.#saved = text
+    if (!result.ok && !result.other) this.#unanswered.add(text)
   }
 
   #settle(text: string, result: SaveResult): void {
@@ -107,7 +116,7 @@ export class CommentAutosave {
       this.#saved = text
       this.#unanswered.clear()
       this.#step('succeeded', { hasFailed: false, other: null })
-    } else if (result.other && this.#unanswered.has(result.other.comment)) {
+    } else if (result.other && this.#isOwn(result.other.comment)) {
       this.#saved = result.other.comment
       this.#isSendDue = true
       this.#step('failed')
@@ -115,6 +124,11 @@ export class CommentAutosave {
       if (!result.other) this.#unanswered.add(text)
       this.#step('failed', { hasFailed: true, other: result.other })
     }
+  }
+
+  /** Of two texts that were sent together the first may not have arrived: what it was to replace stands there still. */
+  #isOwn(comment: string): boolean {
+    return comment === this.#saved || this.#unanswered.has(comment)
   }
 
   #step(event: AutosaveEvent, changes: Partial<CommentView> = {}): void {
