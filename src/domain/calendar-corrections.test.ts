@@ -86,13 +86,12 @@ test('the calendar tells the dates that it was made from, whatever they were', (
 
 describe('a day that is corrected', () => {
   const calendar = planCalendar(plan)
-  const kinds = Object.keys(DAY_TYPES) as DayType[]
   const correct = (days: readonly CalendarDay[], date: IsoDate, dayType: DayType) => {
     const corrected = correctDay(days, { date, dayType })
     return days.map((day) => (day.date === corrected?.date ? corrected : day))
   }
   const anyDay = fc.constantFrom(...calendar)
-  const anyKind = fc.constantFrom(...kinds)
+  const anyKind = fc.constantFrom(...DAY_TYPES)
 
   test('and then made what it was leaves the calendar and its dates as they were, whatever it was meanwhile', () => {
     fc.assert(

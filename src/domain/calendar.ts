@@ -1,19 +1,9 @@
 import { daysBetween } from './iso-date.ts'
 import type { IsoDate } from './iso-date.ts'
 
-/** §3: what a day of the calendar is, as stored, with what is shown where it needs no register (§2). */
-export const DAY_TYPES = {
-  teaching: { title: 'No Registration Required', text: 'No register is taken on this day.' },
-  weekend: { title: 'Weekend', text: 'The school is closed at the weekend.' },
-  holiday: { title: 'School Holiday', text: 'The school is closed for the holidays.' },
-  inset: { title: 'Inset Day', text: 'The staff are in training; pupils are not in school.' },
-  'half term': { title: 'Half Term', text: 'The school is closed for half term.' },
-  'bank holiday': { title: 'Bank Holiday', text: 'The school is closed for the bank holiday.' },
-} as const
-
-const NO_SCHOOL_DATA = { title: 'No School Data', text: 'This date is not in the school calendar.' } as const
-
-export type DayType = keyof typeof DAY_TYPES
+/** §3: what a day of the calendar is, as stored. */
+export const DAY_TYPES = ['teaching', 'weekend', 'holiday', 'inset', 'half term', 'bank holiday'] as const
+export type DayType = (typeof DAY_TYPES)[number]
 
 export type CalendarDay = {
   date: IsoDate
@@ -80,18 +70,4 @@ export function nearestSchoolDay(calendar: readonly CalendarDay[], today: IsoDat
 export function dateLabel(date: IsoDate, today: IsoDate): 'Today' | 'Future Date' | 'Past Date' {
   if (date === today) return 'Today'
   return date > today ? 'Future Date' : 'Past Date'
-}
-
-export type DayNotice = { title: string; text: string }
-
-/** [D16] What stands in place of the register on a day without one; null where there is one. */
-export function dayNotice(day: CalendarDay | undefined): DayNotice | null {
-  if (!day) return NO_SCHOOL_DATA
-  return day.isRegisterRequired ? null : DAY_TYPES[day.dayType]
-}
-
-/** [D16] What stands in place of the cards when the class has no pupils. */
-export const NO_PUPILS_FOUND: DayNotice = {
-  title: 'No Pupils Found',
-  text: 'No pupils are assigned to this class. Please contact the administrator.',
 }

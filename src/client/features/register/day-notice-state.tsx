@@ -1,21 +1,18 @@
 import { CalendarOff, CalendarX, Users } from 'lucide-react'
-import { NO_PUPILS_FOUND } from '#domain/calendar.ts'
-import type { DayNotice } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { NO_PUPILS_FOUND, dayNotice } from '#domain/day-notices.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 
+type DayNoticeStateProps = { day: CalendarDay | undefined; onNearest: (() => void) | undefined }
+
 /** [D16] A day without a register, by its kind, and the way to the nearest day with one. */
-export function DayNoticeState({
-  notice,
-  onNearest,
-}: {
-  notice: DayNotice
-  onNearest: (() => void) | undefined
-}) {
-  const isUnknown = notice.title === 'No School Data'
+export function DayNoticeState({ day, onNearest }: DayNoticeStateProps) {
+  const notice = dayNotice(day)
+  if (!notice) return null
   return (
     <EmptyState
-      icon={isUnknown ? CalendarX : CalendarOff}
+      icon={day ? CalendarOff : CalendarX}
       title={notice.title}
       actions={onNearest && <Button onClick={onNearest}>Go to the nearest school day</Button>}
     >

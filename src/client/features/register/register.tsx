@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useChosenDay } from '#client/lib/use-chosen-day.ts'
 import { TabPanel } from '#client/ui/tabs.tsx'
-import { dayNotice } from '#domain/calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatLongDate } from '#domain/iso-date.ts'
 import { sessionName } from '#domain/sessions.ts'
@@ -19,7 +18,6 @@ export function Register({ calendar, yearGroup }: { calendar: readonly CalendarD
   const [session, setSession] = useSession()
   const [showsKeys, setShowsKeys] = useState(false)
   useLeaveWarning()
-  const notice = dayNotice(at.day)
   const place = { at, session, onSession: setSession }
   return (
     <>
@@ -29,17 +27,17 @@ export function Register({ calendar, yearGroup }: { calendar: readonly CalendarD
         print={`${formatLongDate(at.date)}, ${sessionName(session)} Session`}
         onShowKeys={() => setShowsKeys(true)}
       />
-      {notice ? (
+      {at.day?.isRegisterRequired ? (
+        <DayRegister {...place} yearGroup={yearGroup} onShowKeys={() => setShowsKeys(true)} />
+      ) : (
         <div className="grid gap-1">
           <StickyBar>
             <RegisterBar {...place} actions={null} />
           </StickyBar>
           <TabPanel id={SESSION_TABS} value={session}>
-            <dayNoticeState.Part notice={notice} onNearest={at.nearest} />
+            <dayNoticeState.Part day={at.day} onNearest={at.nearest} />
           </TabPanel>
         </div>
-      ) : (
-        <DayRegister {...place} yearGroup={yearGroup} onShowKeys={() => setShowsKeys(true)} />
       )}
       {showsKeys && <keysDialog.Part session={session} onClose={() => setShowsKeys(false)} />}
     </>
