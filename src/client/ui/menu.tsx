@@ -101,7 +101,7 @@ export function MenuList({ anchor, focusOn, title, onClose, children }: MenuList
       onClick={(event) => {
         if ((event.target as Element).closest('[role^=menuitem]')) onClose(true)
       }}
-      className="inset-auto my-1.5 min-w-56 animate-appear overflow-y-auto [overflow-wrap:anywhere] rounded-lg border border-line bg-surface p-1.5 text-ink shadow-float"
+      className="inset-auto my-1.5 min-w-56 animate-appear overflow-y-auto wrap-anywhere rounded-lg border border-line bg-surface p-1.5 text-ink shadow-float"
     >
       {title && (
         <p

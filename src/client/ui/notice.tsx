@@ -55,7 +55,7 @@ export function Notice({ tone = 'info', title, children, actions }: NoticeProps)
       >
         <path d={icon} />
       </svg>
-      <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
         <h2 id={titleId} className={classNames('font-semibold', titleLook)}>
           {title}
         </h2>
