@@ -75,6 +75,32 @@ test('classes are added, renamed, put into order and taken out of use', async ({
   await expect(page.getByText('Barn Owls is deleted')).toBeVisible()
 })
 
+test('a class moves as many steps as its button is pressed, however slow the network', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/school')
+  await page.route('**/api/school-classes/order', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  const order = async () => {
+    const rows = await school.database.query<{ name: string }>(
+      'select name from school_classes order by display_order',
+    )
+    return rows.map(({ name }) => name)
+  }
+  const before = await order()
+  await page.getByRole('button', { name: 'Move Year 5 up' }).dblclick()
+  await expect.poll(order).toEqual([...before.slice(0, -3), 'Year 5', ...before.slice(-3, -1)])
+  await expect(page.getByRole('button', { name: 'Move Year 5 down' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Move Year 5 down' }).press('Enter')
+  await expect.poll(order).toEqual([...before.slice(0, -2), 'Year 5', ...before.slice(-2, -1)])
+  await expect(page.getByRole('listitem').filter({ hasText: /^Year/ }).nth(-2)).toContainText('Year 5')
+  await expect(page.getByRole('button', { name: 'Move Year 5 down' })).toBeFocused()
+})
+
 test('a new pupil is offered the classes that the school has, under the names that they have', async ({
   page,
   school,

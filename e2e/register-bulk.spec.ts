@@ -79,6 +79,35 @@ test('[D6, D10] Undo leaves nobody marked and everybody counted as before; a mar
   expect(await register.stored()).toEqual(new Map([[illId, 'I']]))
 })
 
+test('[D10] Mark All Present waits for an Undo that is still on its way: nobody meets marks of their own', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const count = await register.cards.count()
+  const markAll = page.getByRole('button', { name: 'Mark All Present' })
+  await markAll.click()
+  await expect(page.getByText(`Marked all ${count} students`)).toBeVisible()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/api/attendance/bulk', async (route) => {
+    sent += 1
+    await isReleased
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => sent).toBe(1)
+  await expect(markAll).toHaveAttribute('aria-busy', 'true')
+  await register.cards.first().press('a')
+  release()
+  await expect(page.getByText('The marks are as they were before')).toBeVisible()
+  expect(sent).toBe(1)
+  await markAll.click()
+  await expect(page.getByText(`Marked all ${count} students`)).toBeVisible()
+  await expect(page.getByText(/marked .* meanwhile/)).toHaveCount(0)
+  expect([...(await register.stored()).values()]).toEqual(Array.from({ length: count }, () => '/'))
+})
+
 test('[D10] in either session a Mark All Present that fails says so and changes nothing', async ({
   page,
   school,

@@ -12,6 +12,11 @@ export const CHECK_STEPS: Step[] = [
   { name: 'Lint and import rules', command: 'oxlint', args: ['--type-aware', '.'] },
   { name: 'Types of the server', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
   { name: 'Types of the client', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.client.json'] },
+  {
+    name: 'Types of the client tests',
+    command: 'tsc',
+    args: ['--noEmit', '-p', 'tsconfig.client-tests.json'],
+  },
   { name: 'Types of the browser tests', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.e2e.json'] },
   { name: 'Dead code', command: 'knip', args: ['--no-progress'] },
 ]

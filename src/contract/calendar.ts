@@ -1,11 +1,9 @@
-import { DAY_TYPES } from '#domain/day-notice.ts'
-import type { DayType } from '#domain/day-notice.ts'
+import { DAY_TYPES } from '#domain/calendar.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { isoDate } from './fields.ts'
 
-const DAY_TYPE_NAMES = Object.keys(DAY_TYPES) as DayType[]
-export const dayType = z.enum(DAY_TYPE_NAMES, `must be one of ${DAY_TYPE_NAMES.join(', ')}`)
+export const dayType = z.enum(DAY_TYPES, `must be one of ${DAY_TYPES.join(', ')}`)
 
 export const calendarDay = z.object({
   date: isoDate,

@@ -29,10 +29,9 @@ export const optionalText = (maxLength: number) =>
 /** A class by its name, to read one class of many. */
 export const yearGroup = text(FIELD_LIMITS.className)
 
-export const academicYear = text(FIELD_LIMITS.year).refine(
-  isAcademicYear,
-  'must be an academic year, such as 2026-2027',
-)
+export const academicYear = text(FIELD_LIMITS.year)
+  .trim()
+  .refine(isAcademicYear, 'must name two years that follow each other, such as 2026-2027')
 
 export const isoDate = z.string('must be a date').refine(isIsoDate, 'must be a real date written YYYY-MM-DD')
 

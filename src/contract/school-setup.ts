@@ -1,10 +1,9 @@
 import { FIELD_LIMITS, MOST_TERMS } from '#domain/field-limits.ts'
-import { isAcademicYear } from '#domain/academic-years.ts'
 import { ALL_CLASSES } from '#domain/pupils.ts'
 import { z } from 'zod'
 import { calendarDay, dayType } from './calendar.ts'
 import { defineCall } from './call.ts'
-import { filledText, isoDate, optionalText, rowId, rowIdInPath, text } from './fields.ts'
+import { academicYear, filledText, isoDate, optionalText, rowId, rowIdInPath } from './fields.ts'
 
 const setUpYear = z.object({
   id: rowId,
@@ -28,10 +27,6 @@ export type SetUpClass = z.infer<typeof setUpClass>
 
 const schoolSetup = z.object({ years: z.array(setUpYear), classes: z.array(setUpClass) })
 export type SchoolSetup = z.infer<typeof schoolSetup>
-
-const yearName = text(FIELD_LIMITS.year)
-  .trim()
-  .refine(isAcademicYear, 'must name two years that follow each other, such as 2026-2027')
 
 const className = filledText(FIELD_LIMITS.className).refine(
   (name) => name.toLowerCase() !== ALL_CLASSES.toLowerCase(),
@@ -79,7 +74,7 @@ export const schoolSetupCalls = {
     path: '/api/academic-years',
     summary: 'Add an academic year',
     access,
-    body: z.strictObject({ year: yearName }),
+    body: z.strictObject({ year: academicYear }),
     answer: setUpYear,
     status: 201,
   }),

@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { correctDay, markedDaysThatChange, planFaults, readPlan } from './calendar-corrections.ts'
 import { planCalendar } from './calendar-plan.ts'
 import type { TermPlan, YearPlan } from './calendar-plan.ts'
-import { dayOn } from './calendar.ts'
-import { DAY_TYPES } from './day-notice.ts'
-import type { CalendarDay } from './calendar.ts'
-import type { DayType } from './day-notice.ts'
+import { DAY_TYPES, dayOn } from './calendar.ts'
+import type { CalendarDay, DayType } from './calendar.ts'
 import { addDays } from './iso-date.ts'
 import type { IsoDate } from './iso-date.ts'
 
@@ -88,13 +86,12 @@ test('the calendar tells the dates that it was made from, whatever they were', (
 
 describe('a day that is corrected', () => {
   const calendar = planCalendar(plan)
-  const kinds = Object.keys(DAY_TYPES) as DayType[]
   const correct = (days: readonly CalendarDay[], date: IsoDate, dayType: DayType) => {
     const corrected = correctDay(days, { date, dayType })
     return days.map((day) => (day.date === corrected?.date ? corrected : day))
   }
   const anyDay = fc.constantFrom(...calendar)
-  const anyKind = fc.constantFrom(...kinds)
+  const anyKind = fc.constantFrom(...DAY_TYPES)
 
   test('and then made what it was leaves the calendar and its dates as they were, whatever it was meanwhile', () => {
     fc.assert(

@@ -8,9 +8,7 @@ import {
   openingDay,
   previousSchoolDay,
 } from './calendar.ts'
-import { dayNotice, NO_PUPILS_FOUND } from './day-notice.ts'
-import type { CalendarDay } from './calendar.ts'
-import type { DayType } from './day-notice.ts'
+import type { CalendarDay, DayType } from './calendar.ts'
 import { addDays, daysBetween, weekdayOf } from './iso-date.ts'
 
 function calendarDay(
@@ -127,31 +125,4 @@ test.each([
   ['2025-09-02', 'Past Date'],
 ])('[D3] seen from 3 September, %s is labelled "%s"', (date, label) => {
   expect(dateLabel(date, '2025-09-03')).toBe(label)
-})
-
-describe('days without a register', () => {
-  test.each([
-    ['weekend', 'Weekend'],
-    ['holiday', 'School Holiday'],
-    ['inset', 'Inset Day'],
-    ['half term', 'Half Term'],
-    ['bank holiday', 'Bank Holiday'],
-    ['teaching', 'No Registration Required'],
-  ] as const)('[D16] on a day of type %s the notice is "%s"', (dayType, title) => {
-    expect(dayNotice(calendarDay('2025-09-06', dayType, false))?.title).toBe(title)
-  })
-
-  test('[D16] a date absent from the calendar has "No School Data"', () => {
-    expect(dayNotice(undefined)?.title).toBe('No School Data')
-  })
-
-  test('[D16] a day with a register has no notice, whatever its type', () => {
-    expect(dayNotice(calendarDay('2025-09-03', 'teaching'))).toBeNull()
-    expect(dayNotice(calendarDay('2025-09-06', 'weekend', true))).toBeNull()
-  })
-
-  test('[D16] a class without pupils says whom to contact', () => {
-    expect(NO_PUPILS_FOUND.title).toBe('No Pupils Found')
-    expect(NO_PUPILS_FOUND.text).toContain('contact the administrator')
-  })
 })

@@ -1,8 +1,9 @@
 import { daysBetween } from './iso-date.ts'
-import type { DayType } from './day-notice.ts'
 import type { IsoDate } from './iso-date.ts'
 
-export type { DayType }
+/** §3: what a day of the calendar is, as stored. */
+export const DAY_TYPES = ['teaching', 'weekend', 'holiday', 'inset', 'half term', 'bank holiday'] as const
+export type DayType = (typeof DAY_TYPES)[number]
 
 export type CalendarDay = {
   date: IsoDate

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { CATEGORY_LABELS, CODE_LIST, categoryOf, codesByCategory, isCode, meaningOf } from './codes.ts'
+import {
+  CATEGORY_LABELS,
+  CODE_LIST,
+  categoryOf,
+  codesByCategory,
+  isAbsence,
+  isCode,
+  meaningOf,
+} from './codes.ts'
 import type { Category, Code } from './codes.ts'
 
 // Written out a second time from section 3, so that a slip in the table shows.
@@ -84,4 +92,8 @@ test('the categories are spelt for people as the specification does', () => {
     unauthorised: 'Unauthorized Absence',
     notCounted: 'Not Counted',
   })
+})
+
+test('[C4] whoever is absent, with leave or without, is marked so by these codes and no other', () => {
+  expect(CODE_LIST.filter(isAbsence).join(' ')).toBe('C C1 C2 E I J1 M R S T G N O U')
 })

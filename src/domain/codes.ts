@@ -60,6 +60,11 @@ export function categoryOf(code: Code): Category {
   return CODES[code].category
 }
 
+/** Tells whether the code says that a pupil who should be there is not. */
+export function isAbsence(code: Code): boolean {
+  return ['authorised', 'unauthorised'].includes(categoryOf(code))
+}
+
 /** What the code means, in plain words. */
 export function meaningOf(code: Code): string {
   return CODES[code].meaning

@@ -2,10 +2,7 @@ import { expect, test } from 'vitest'
 import { MARK_REFUSALS, refusalSentence } from './mark-refusals.ts'
 
 test.each([
-  [
-    'unknownPupil',
-    'This pupil is no longer in the school’s list. Reload the page to see the current pupils.',
-  ],
+  ['unknownPupil', 'This pupil is no longer in the school’s list.'],
   ['notInCalendar', 'This date is not in the school calendar, so no register can be taken.'],
   ['noRegister', 'No register is taken on this day.'],
   ['notOnRoll', 'This pupil is not on roll on this date.'],

@@ -1,6 +1,6 @@
 /** [J8] Why a mark is refused, first reason first, with the sentence that a teacher reads. */
 export const MARK_REFUSALS = {
-  unknownPupil: 'This pupil is no longer in the school’s list. Reload the page to see the current pupils.',
+  unknownPupil: 'This pupil is no longer in the school’s list.',
   notInCalendar: 'This date is not in the school calendar, so no register can be taken.',
   noRegister: 'No register is taken on this day.',
   notOnRoll: 'This pupil is not on roll on this date.',

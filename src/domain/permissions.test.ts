@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  awaitsAuthorization,
   can,
   DEFAULT_ROLE,
+  isLetIn,
   OWN_ACCOUNT_HINTS,
   PERMISSIONS,
   refuseOwnAccountChange,
@@ -46,6 +48,16 @@ describe('the table', () => {
   test('[A10] a new user is read-only', () => {
     expect(DEFAULT_ROLE).toBe('read-only')
   })
+})
+
+test.each([
+  [true, true, { letIn: true, waiting: false }],
+  [true, false, { letIn: false, waiting: true }],
+  [false, true, { letIn: false, waiting: false }],
+  [false, false, { letIn: false, waiting: false }],
+])('[A11] [A12] active %s and authorized %s: %j', (isActive, isAuthorized, { letIn, waiting }) => {
+  expect(isLetIn({ isActive, isAuthorized })).toBe(letIn)
+  expect(awaitsAuthorization({ isActive, isAuthorized })).toBe(waiting)
 })
 
 test.each([

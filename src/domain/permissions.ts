@@ -19,10 +19,20 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
+/** Whether the account is let in at all; what it may do there is a matter of its role. */
+export function isLetIn(account: Pick<Account, 'isActive' | 'isAuthorized'>): boolean {
+  return account.isActive && account.isAuthorized
+}
+
+/** Whether an administrator has yet to decide about the account; one that was deactivated is decided about. */
+export function awaitsAuthorization(account: Pick<Account, 'isActive' | 'isAuthorized'>): boolean {
+  return account.isActive && !account.isAuthorized
+}
+
 /** Tells whether the account may do it; an inactive or unauthorized account may do nothing. */
 export function can(account: Account, permission: Permission): boolean {
   const roles: readonly Role[] = PERMISSIONS[permission]
-  return account.isActive && account.isAuthorized && roles.includes(account.role)
+  return isLetIn(account) && roles.includes(account.role)
 }
 
 const ROLE_NAMES = { admin: 'Admin', staff: 'Staff', 'read-only': 'Read-only' } as const satisfies Record<

@@ -53,8 +53,16 @@ export const addUsualClasses = () =>
 export const changeClass = ({ id, ...body }: InputOf<typeof calls.changeClass>['body'] & { id: number }) =>
   callApi<typeof calls.changeClass>('PATCH', '/api/school-classes/:id', { params: inPath(id), body })
 
-export const orderClasses = (ids: number[]) =>
-  callApi<typeof calls.orderClasses>('PUT', '/api/school-classes/order', { body: { ids } })
+/** Puts the classes into an order. One is sent after the other, so that the last one asked for is the one that stays. */
+export function useClassOrder() {
+  const client = useQueryClient()
+  return useMutation({
+    scope: { id: 'class-order' },
+    mutationFn: (ids: number[]) =>
+      callApi<typeof calls.orderClasses>('PUT', '/api/school-classes/order', { body: { ids } }),
+    onSuccess: () => client.invalidateQueries(),
+  })
+}
 
 export const removeClass = (id: number) =>
   callApi<typeof calls.removeClass>('DELETE', '/api/school-classes/:id', { params: inPath(id) })

@@ -28,7 +28,8 @@ function scanned(pattern: RegExp): Set<string> {
 }
 
 test('the first style sheet has the classes of every component that comes with the first file', () => {
-  const looked = scanned(/@source '([^']+)'/g).difference(scanned(/@source not '([^']+)'/g))
+  const leftOut = scanned(/@source not '([^']+)'/g)
+  const looked = new Set([...scanned(/@source '([^']+)'/g)].filter((file) => !leftOut.has(file)))
   const first = [...filesWith(path.join(CLIENT, 'main.tsx'))].filter((file) => file.endsWith('.tsx'))
   expect(first.length).toBeGreaterThan(30)
   expect(

@@ -23,7 +23,6 @@ const LOOKS = {
 
 const SIZES = {
   small: { box: 'h-6 min-w-6 rounded-sm px-1 text-sm gap-0.5', icon: 'size-2.5', circle: 'size-5' },
-  medium: { box: 'h-10 min-w-10 rounded-md px-1.5 text-lg gap-1', icon: 'size-3', circle: 'size-8' },
   large: { box: 'h-13 min-w-13 rounded-lg px-2 text-2xl gap-1', icon: 'size-4', circle: 'size-10' },
 } as const
 
@@ -32,7 +31,7 @@ export function categoryClass(category: Category): string {
   return LOOKS[category].look
 }
 
-export function CategoryIcon({ category, className }: { category: Category; className?: string }) {
+function CategoryIcon({ category, className }: { category: Category; className: string }) {
   return (
     <svg viewBox="0 0 12 12" fill="none" aria-hidden="true" className={classNames('shrink-0', className)}>
       <path
@@ -49,15 +48,15 @@ export function CategoryIcon({ category, className }: { category: Category; clas
 type CodeBadgeProps = {
   /** The letter and its category; null where nothing is marked yet. */
   code: { letter: string; category: Category } | null
-  /** What is read aloud, such as "Illness"; left out where the words stand beside it. */
-  label?: string
-  size?: keyof typeof SIZES
+  /** What is read aloud, such as "Illness". */
+  label: string
+  size: keyof typeof SIZES
 }
 
 /** A mark, readable from two metres; an empty circle where there is none yet. */
-export function CodeBadge({ code, label, size = 'medium' }: CodeBadgeProps) {
+export function CodeBadge({ code, label, size }: CodeBadgeProps) {
   const { box, icon, circle } = SIZES[size]
-  const reading = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  const reading = { role: 'img', 'aria-label': label }
   if (!code) {
     return (
       <span {...reading} className={classNames('inline-grid place-items-center', box)}>

@@ -60,7 +60,7 @@ function OpenDialog({
         if (kind === 'dialog' && event.target === event.currentTarget && isBeside) onClose()
       }}
       className={classNames(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear overflow-auto overscroll-contain [overflow-wrap:anywhere] rounded-xl bg-surface p-0 text-ink shadow-float backdrop:bg-veil',
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] animate-appear overflow-auto overscroll-contain wrap-anywhere rounded-xl bg-surface p-0 text-ink shadow-float backdrop:bg-veil',
         WIDTHS[width],
       )}
     >

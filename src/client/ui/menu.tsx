@@ -7,17 +7,13 @@ import { useFloating } from './use-floating.ts'
 type MenuProps = {
   /** What the button shows. */
   trigger: ReactNode
-  /** The name of the button, where what it shows does not say it. */
-  label?: string
-  triggerClassName?: string
-  align?: 'start' | 'end'
-  disabled?: boolean
+  triggerClassName: string
   /** The items; made only when the menu opens. */
   children: ReactNode
 }
 
 /** A button with a menu: arrows, first letters, Home, End and Escape work as in every menu. */
-export function Menu({ trigger, label, triggerClassName, align = 'end', disabled, children }: MenuProps) {
+export function Menu({ trigger, triggerClassName, children }: MenuProps) {
   const [openedAt, setOpenedAt] = useState<'first' | 'last' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = openedAt !== null
@@ -33,8 +29,6 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', disabled
         type="button"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={label}
-        disabled={disabled}
         className={triggerClassName}
         onClick={() => setOpenedAt(isOpen ? null : 'first')}
         onKeyDown={(event) => {
@@ -46,7 +40,7 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', disabled
         {trigger}
       </button>
       {isOpen && (
-        <MenuList anchor={button} align={align} focusOn={openedAt} onClose={close}>
+        <MenuList anchor={button} focusOn={openedAt} onClose={close}>
           {children}
         </MenuList>
       )}
@@ -56,7 +50,6 @@ export function Menu({ trigger, label, triggerClassName, align = 'end', disabled
 
 type MenuListProps = {
   anchor: RefObject<HTMLElement | null>
-  align: 'start' | 'end'
   focusOn: 'first' | 'last'
   /** What the menu is for, where its button is not enough to tell. */
   title?: string
@@ -65,9 +58,9 @@ type MenuListProps = {
 }
 
 /** The open menu itself, for buttons that share one. */
-export function MenuList({ anchor, align, focusOn, title, onClose, children }: MenuListProps) {
+export function MenuList({ anchor, focusOn, title, onClose, children }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
-  useFloating(anchor, list, { side: 'below', align })
+  useFloating(anchor, list, { side: 'below', align: 'end' })
 
   useEffect(() => {
     const items = itemsIn(list.current)
@@ -108,7 +101,7 @@ export function MenuList({ anchor, align, focusOn, title, onClose, children }: M
       onClick={(event) => {
         if ((event.target as Element).closest('[role^=menuitem]')) onClose(true)
       }}
-      className="inset-auto my-1.5 min-w-56 animate-appear overflow-y-auto [overflow-wrap:anywhere] rounded-lg border border-line bg-surface p-1.5 text-ink shadow-float"
+      className="inset-auto my-1.5 min-w-56 animate-appear overflow-y-auto wrap-anywhere rounded-lg border border-line bg-surface p-1.5 text-ink shadow-float"
     >
       {title && (
         <p

@@ -4,19 +4,13 @@ import { classNames } from './class-names.ts'
 
 const CIRCLE = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0'
 
-/** With lucide's icons as bare paths: every page brings all four, the register first of all. */
+/** With lucide's icons as bare paths: every page brings all three, the register first of all. */
 const TONES = {
   info: {
     icon: `${CIRCLE}M12 16v-4M12 8h.01`,
     look: 'border-line bg-surface',
     title: 'text-ink',
     mark: 'text-accent',
-  },
-  good: {
-    icon: `${CIRCLE}M16 9l-5.5 5.5L8 12`,
-    look: 'border-present-line bg-present-bg',
-    title: 'text-present',
-    mark: 'text-present',
   },
   warning: {
     icon: 'm21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01',
@@ -61,7 +55,7 @@ export function Notice({ tone = 'info', title, children, actions }: NoticeProps)
       >
         <path d={icon} />
       </svg>
-      <div className="grid min-w-0 gap-1 [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 gap-1 wrap-anywhere">
         <h2 id={titleId} className={classNames('font-semibold', titleLook)}>
           {title}
         </h2>

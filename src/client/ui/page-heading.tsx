@@ -20,7 +20,7 @@ export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
   }, [])
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="grid min-w-0 gap-0.5 [overflow-wrap:anywhere]">
+      <div className="grid min-w-0 gap-0.5 wrap-anywhere">
         {back}
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight text-balance">
           {title}

@@ -74,7 +74,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   return (
     <div
       className={classNames(
-        'animate-appear [overflow-wrap:anywhere] rounded-lg border py-3 pr-12 pl-4 shadow-float transition-[opacity,visibility] duration-150',
+        'animate-appear wrap-anywhere rounded-lg border py-3 pr-12 pl-4 shadow-float transition-[opacity,visibility] duration-150',
         TONES[entry.tone ?? 'neutral'],
         !entry.open && 'invisible opacity-0',
       )}

@@ -20,8 +20,3 @@ export function AccountNotice({ account }: { account: Account }) {
   }
   return null
 }
-
-/** Whether the account is let in at all; what it may do there is a matter of its role. */
-export function isLetIn(account: Account): boolean {
-  return account.isActive && account.isAuthorized
-}

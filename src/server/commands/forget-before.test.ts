@@ -89,6 +89,22 @@ test('a late correction of an old day is kept from the day it was made, with its
   expect(left).toEqual([{ old_code: '/', new_code: 'L' }])
 })
 
+test.each([
+  ['the last minute of the day before', '2020-06-30T22:59:00Z', 0],
+  ['the first minute of the day', '2020-06-30T23:01:00Z', 1],
+])(
+  'an entry made in %s at the school, in summer time, is judged by the clock of the school',
+  async (_, madeAt, left) => {
+    await store.database.query(
+      `update attendance_records set am_code = 'L', read_only = false, updated_at = $1 where date = '2019-09-09'`,
+      [madeAt],
+    )
+    await run('2020-07-01', '--delete')
+    const entries = await store.database.query(`select from attendance_records where date = '2019-09-09'`)
+    expect(entries).toHaveLength(left)
+  },
+)
+
 test('afterwards the history refuses deletion as before', async () => {
   await run('2020-11-13', '--delete')
   await expect(store.database.query('delete from attendance_changes')).rejects.toThrow('append-only')

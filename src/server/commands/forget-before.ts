@@ -1,6 +1,6 @@
 import { addYears, isIsoDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { schoolNow } from '#domain/school-clock.ts'
+import { SCHOOL_TIME_ZONE, schoolNow } from '#domain/school-clock.ts'
 import { STATUTORY } from '#domain/statutory.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { parseArgs } from 'node:util'
@@ -10,8 +10,11 @@ import type { Command } from './command.ts'
 /** Every entry of the register is kept this long from the day it was made. */
 const YEARS_KEPT = STATUTORY.retentionYears
 
+/** When the day began at the school, whatever zone the database keeps. */
+const DAY_BEGINS = `$1::date::timestamp at time zone '${SCHOOL_TIME_ZONE}'`
+
 /** A late correction of an old day is a young entry. */
-const IS_OLD_RECORD = 'date < $1::date and updated_at < $1::date'
+const IS_OLD_RECORD = `date < $1::date and updated_at < ${DAY_BEGINS}`
 
 const PUPILS_OF_PAST_YEARS = `
   academic_year_id in (
@@ -20,7 +23,7 @@ const PUPILS_OF_PAST_YEARS = `
 
 /** What is about a child and has a date, with the rows that are older than the date. */
 const FORGOTTEN: [table: string, isOld: string, name: string][] = [
-  ['attendance_changes', 'date < $1::date and changed_at < $1::date', 'changes of marks'],
+  ['attendance_changes', `date < $1::date and changed_at < ${DAY_BEGINS}`, 'changes of marks'],
   ['attendance_records', IS_OLD_RECORD, 'attendance records'],
   ['weekly_comments', 'week_start_date + 6 < $1::date', 'weekly comments'],
   ['after_school_care_attendance', 'date < $1::date', 'after-school care records'],

@@ -14,9 +14,14 @@ export const onRollBetweenSql = (from: string, to: string) =>
 /** The classes that are taught, in the school's order. */
 export const FROM_ACTIVE_CLASSES = 'from school_classes where is_active order by display_order, name'
 
+/** The name that a pupil is called by, as `callName` of #domain/pupils.ts has it. */
+const CALL_NAME = `coalesce(nullif(btrim(students.known_as), ''), students.first_name)`
+
+/** The name that is shown, as `displayName` of #domain/pupils.ts has it. */
+export const DISPLAY_NAME = `btrim(${CALL_NAME} || ' ' || students.last_name)`
+
 /** Pupils in the order of a register: last name, then the name that is shown before it. */
-export const REGISTER_ORDER = `students.last_name collate "en-x-icu",
-  coalesce(nullif(btrim(students.known_as), ''), students.first_name) collate "en-x-icu", students.id`
+export const REGISTER_ORDER = `students.last_name collate "en-x-icu", ${CALL_NAME} collate "en-x-icu", students.id`
 
 /** The name of the user with this id, as #domain/person-name.ts has it. */
 export const personNameSql = (userId: string) => `(

@@ -1,4 +1,4 @@
-import { DAY_TYPES } from '#domain/day-notice.ts'
+import { DAY_TYPES } from '#domain/calendar.ts'
 import { CODE_LIST } from '#domain/codes.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
@@ -36,7 +36,7 @@ describe('[J1] the database accepts', () => {
       (code) =>
         `insert into attendance_records (student_id, date, am_code, pm_code) values (1, '2025-09-08', '${code}', '${code}')`,
     ),
-    ...Object.keys(DAY_TYPES).map(
+    ...DAY_TYPES.map(
       (type) =>
         `insert into school_calendar (date, academic_year, academic_year_id, day_type) values ('2025-09-08', '2025-2026', 1, '${type}')`,
     ),

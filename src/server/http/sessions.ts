@@ -5,6 +5,8 @@ import { batched } from './batched.ts'
 
 const IDLE_HOURS = 12
 const ABSOLUTE_HOURS = 7 * 24
+/** How long somebody may take at the identity provider. */
+export const SIGN_IN_MINUTES = 15
 /** How old a session's last use may be before it is written again: not on every request. */
 const TOUCH_AFTER_MINUTES = 10
 
@@ -90,7 +92,7 @@ export function createSessions(database: Database, key: Buffer) {
     /** Remembers a sign-in that is under way at the identity provider. */
     async rememberSignIn(cookie: string, attempt: SignInAttempt): Promise<void> {
       await database.query(
-        `insert into sessions (sid, sess, expire) values ($1, $2, now() + interval '15 minutes')`,
+        `insert into sessions (sid, sess, expire) values ($1, $2, now() + interval '${SIGN_IN_MINUTES} minutes')`,
         [hash(cookie), JSON.stringify(attempt)],
       )
     },

@@ -1,10 +1,11 @@
 import { matchesSearch } from '#client/lib/matches-search.ts'
 import type { User } from '#contract/account.ts'
+import { awaitsAuthorization } from '#domain/permissions.ts'
 
 /** Which users are listed. */
 export const USER_FILTERS = {
   everyone: { label: 'Everyone', has: () => true },
-  waiting: { label: 'Waiting for authorization', has: (user: User) => !user.isAuthorized && user.isActive },
+  waiting: { label: 'Waiting for authorization', has: awaitsAuthorization },
   inactive: { label: 'Inactive', has: (user: User) => !user.isActive },
 } as const satisfies Record<string, { label: string; has: (user: User) => boolean }>
 

@@ -38,6 +38,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has begun to save by the next turn at the latest.
+  // Some browsers read the file only after they have asked where to save it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

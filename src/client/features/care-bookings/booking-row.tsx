@@ -57,7 +57,7 @@ export const BookingRow = memo(function BookingRow({
       <th
         role="rowheader"
         scope="row"
-        className="flex items-baseline gap-2 px-3 pt-2 text-left font-medium [overflow-wrap:anywhere] max-md:col-span-6 md:py-2"
+        className="flex items-baseline gap-2 px-3 pt-2 text-left font-medium wrap-anywhere max-md:col-span-6 md:py-2"
       >
         {name}
         <span className="text-sm font-normal whitespace-nowrap text-ink-3">{pupil.yearGroup}</span>

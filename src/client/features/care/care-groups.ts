@@ -2,7 +2,7 @@ import { matchesSearch } from '#client/lib/matches-search.ts'
 import type { CareChild } from '#contract/care.ts'
 import { careState, isCollectionOverdue } from '#domain/care.ts'
 import type { CareState } from '#domain/care.ts'
-import { categoryOf, meaningOf } from '#domain/codes.ts'
+import { isAbsence, meaningOf } from '#domain/codes.ts'
 import { displayName } from '#domain/pupils.ts'
 
 /** The groups of an afternoon, in the order in which a child passes through them. */
@@ -36,9 +36,7 @@ export function listedChild(child: CareChild, time: string | null, closingTime: 
 }
 
 function absenceOf({ pmCode }: CareChild): string | null {
-  if (pmCode === null) return null
-  const category = categoryOf(pmCode)
-  return category === 'authorised' || category === 'unauthorised' ? meaningOf(pmCode) : null
+  return pmCode !== null && isAbsence(pmCode) ? meaningOf(pmCode) : null
 }
 
 /** The children of each group whose name or class contains every word that was typed. */

@@ -31,7 +31,7 @@ export function ChildRow({ child, actions }: { child: ListedChild; actions: Chil
       )}
     >
       <Avatar name={name} imageUrl={smallPhoto(child.profileImageUrl)} />
-      <div className="relative grid min-w-0 grow gap-0.5 self-stretch [overflow-wrap:anywhere] py-1 leading-snug">
+      <div className="relative grid min-w-0 grow gap-0.5 self-stretch wrap-anywhere py-1 leading-snug">
         {actions ? (
           <button
             type="button"

@@ -72,7 +72,7 @@ export function MissingPanel({ session, today }: { session: Session; today: IsoD
 
 function MissingInClass({ yearGroup, absent, unmarked }: MissingClass) {
   return (
-    <section className="mb-4 break-inside-avoid [overflow-wrap:anywhere]">
+    <section className="mb-4 break-inside-avoid wrap-anywhere">
       <h3 className="mb-1 font-semibold">
         <Link
           href={`/dashboard?yearGroup=${encodeURIComponent(yearGroup)}`}

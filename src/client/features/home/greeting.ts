@@ -1,5 +1,5 @@
-import { dayNotice } from '#domain/day-notice.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { dayNotice } from '#domain/day-notices.ts'
 import { formatLongDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { defaultSession } from '#domain/school-clock.ts'

@@ -5,7 +5,7 @@ import type { IsoDate } from '#domain/iso-date.ts'
 import { sessionName } from '#domain/sessions.ts'
 import type { Session } from '#domain/sessions.ts'
 
-export type Statistics = AnswerOf<typeof attendanceCalls.statistics>
+type Statistics = Pick<AnswerOf<typeof attendanceCalls.statistics>, 'date' | 'classes'>
 
 export type ClassProgress = {
   name: string

@@ -1,8 +1,10 @@
+import { awaitsAuthorization } from '#domain/permissions.ts'
+
 /** How many accounts an administrator has yet to authorize, in words; nothing where there is none. */
 export function waitingAccounts(
   users: readonly { isAuthorized: boolean; isActive: boolean }[],
 ): string | undefined {
-  const count = users.filter((user) => user.isActive && !user.isAuthorized).length
+  const count = users.filter(awaitsAuthorization).length
   if (count === 0) return undefined
   return count === 1 ? '1 account waits for authorization' : `${count} accounts wait for authorization`
 }

@@ -3,7 +3,8 @@ import { Link } from 'wouter'
 import { useAccount } from '#client/lib/account.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { AccountNotice, isLetIn } from '#client/widgets/account-notice.tsx'
+import { AccountNotice } from '#client/widgets/account-notice.tsx'
+import { isLetIn } from '#domain/permissions.ts'
 
 /** [H2] In place of a page that the account may not open. */
 export function NoAccessPage() {

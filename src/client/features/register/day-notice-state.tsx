@@ -1,6 +1,6 @@
 import { CalendarOff, CalendarX, Users } from 'lucide-react'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { NO_PUPILS_FOUND, dayNotice } from '#domain/day-notice.ts'
+import { NO_PUPILS_FOUND, dayNotice } from '#domain/day-notices.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 
@@ -9,13 +9,14 @@ type DayNoticeStateProps = { day: CalendarDay | undefined; onNearest: (() => voi
 /** [D16] A day without a register, by its kind, and the way to the nearest day with one. */
 export function DayNoticeState({ day, onNearest }: DayNoticeStateProps) {
   const notice = dayNotice(day)
+  if (!notice) return null
   return (
     <EmptyState
       icon={day ? CalendarOff : CalendarX}
-      title={notice?.title ?? ''}
+      title={notice.title}
       actions={onNearest && <Button onClick={onNearest}>Go to the nearest school day</Button>}
     >
-      {notice?.text}
+      {notice.text}
     </EmptyState>
   )
 }

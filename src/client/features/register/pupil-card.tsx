@@ -61,7 +61,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         )}
       </div>
       <div className="min-w-0 self-center leading-tight">
-        <h2 title={face.name} className="line-clamp-2 font-semibold tracking-tight [overflow-wrap:anywhere]">
+        <h2 title={face.name} className="line-clamp-2 font-semibold tracking-tight wrap-anywhere">
           {/* One line at most, so that there is room for the last name. */}
           <span className="inline-block max-w-full truncate align-bottom">{face.callName}</span>{' '}
           {face.pupil.lastName}

@@ -64,7 +64,7 @@ export function BulkActions({ bulk, total, canMark }: BulkActionsProps) {
       {undoKey === undefined ? (
         <NotMarked count={unmarkedCount} onMarkRest={someMarked ? bulk.markRest : undefined} />
       ) : (
-        <UndoButton key={undoKey} onUndo={bulk.undo} />
+        <UndoButton key={undoKey} isBusy={isBusy} onUndo={bulk.undo} />
       )}
       <Button look="primary" busy={isBusy} disabled={!canMark} onClick={bulk.markAll} className="max-md:grow">
         Mark All Present
@@ -76,9 +76,9 @@ export function BulkActions({ bulk, total, canMark }: BulkActionsProps) {
 /** As high as the buttons that come: on a phone they have a row of their own, and nothing is to move when they come. */
 export const ActionsSpace = () => <span className="min-h-10 pointer-coarse:min-h-11" />
 
-function UndoButton({ onUndo }: { onUndo: () => void }) {
+function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => void }) {
   return (
-    <Button onClick={onUndo} className="relative overflow-hidden max-md:grow">
+    <Button onClick={onUndo} disabled={isBusy} className="relative overflow-hidden max-md:grow">
       <Undo2 aria-hidden="true" className="size-4" />
       Undo
       <span

@@ -60,7 +60,8 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, date, sessio
   }
 
   async function undo() {
-    if (!undoable || !isHere) return
+    // Two at once would take each other's marks for somebody else's.
+    if (!undoable || !isHere || isBusy) return
     setUndoable(undefined)
     // What the teacher has marked since is meant to stay.
     const untouched = undoable.marks.filter(
@@ -71,7 +72,9 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, date, sessio
       tellDone({ title: later })
       return
     }
+    setIsBusy(true)
     const answer = await desk.markMany({ ...undoable.shared, reason, marks: untouched })
+    setIsBusy(false)
     if (!answer.ok) {
       setUndoable(undoable)
       tellFailure('The marks could not be put back. Please try again.', answer.failure)

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { MouseEvent } from 'react'
 import type { SetUpClass } from '#contract/school-setup.ts'
 import { classAgeRange, pupilCountWords } from '#domain/pupils.ts'
 import { changeClass, removeClass, useSchoolChange } from '#client/api/school-setup.ts'
@@ -15,13 +16,15 @@ const STILL_LISTED = 'Its register is listed as long as pupils are in it.'
 
 type ClassItemProps = {
   entry: SetUpClass
-  isFirst: boolean
+  /** Its place in the order, from 0. */
+  index: number
   isLast: boolean
   onMove: (by: -1 | 1) => void
 }
 
 /** One class: its place in the order, its name and age range, and whether it is in use. */
-export function ClassItem({ entry, isFirst, isLast, onMove }: ClassItemProps) {
+export function ClassItem({ entry, index, isLast, onMove }: ClassItemProps) {
+  const keepFocus = useFocusKept(index)
   const { isEditing, opener, open, close } = useEditInPlace()
   const change = useSchoolChange(changeClass)
   const remove = useSchoolChange(removeClass)
@@ -47,8 +50,11 @@ export function ClassItem({ entry, isFirst, isLast, onMove }: ClassItemProps) {
         look="quiet"
         size="icon"
         aria-label={`Move ${name} up`}
-        disabled={isFirst}
-        onClick={() => onMove(-1)}
+        disabled={index === 0}
+        onClick={(event) => {
+          keepFocus(event)
+          onMove(-1)
+        }}
       >
         <ArrowUp aria-hidden="true" className="size-4" />
       </Button>
@@ -57,7 +63,10 @@ export function ClassItem({ entry, isFirst, isLast, onMove }: ClassItemProps) {
         size="icon"
         aria-label={`Move ${name} down`}
         disabled={isLast}
-        onClick={() => onMove(1)}
+        onClick={(event) => {
+          keepFocus(event)
+          onMove(1)
+        }}
       >
         <ArrowDown aria-hidden="true" className="size-4" />
       </Button>
@@ -82,6 +91,19 @@ export function ClassItem({ entry, isFirst, isLast, onMove }: ClassItemProps) {
       <Switch label={`${name} is active`} checked={isActive} onChange={(wanted) => void setActive(wanted)} />
     </li>
   )
+}
+
+/** A button loses the focus when its row is put elsewhere in the page; it gets it back at the new place. */
+function useFocusKept(index: number) {
+  const pressed = useRef<{ button: HTMLButtonElement; at: number }>(null)
+  useLayoutEffect(() => {
+    if (!pressed.current || pressed.current.at === index) return
+    if (document.activeElement === document.body) pressed.current.button.focus()
+    pressed.current = null
+  }, [index])
+  return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = { button: currentTarget, at: index }
+  }
 }
 
 function ClassForm({ entry, onClose }: { entry: SetUpClass; onClose: () => void }) {

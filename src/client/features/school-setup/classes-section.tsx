@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SetUpClass } from '#contract/school-setup.ts'
-import { addClass, addUsualClasses, orderClasses, useSchoolChange } from '#client/api/school-setup.ts'
+import { addClass, addUsualClasses, useClassOrder, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { announce } from '#client/widgets/announce.ts'
@@ -9,13 +9,18 @@ import { ClassItem } from './class-item.tsx'
 
 /** The classes in the order in which every screen shows them, youngest first. */
 export function ClassesSection({ classes }: { classes: readonly SetUpClass[] }) {
-  const order = useSchoolChange(orderClasses)
+  const order = useClassOrder()
+  // What was asked for last and is not shown yet: the next step starts from there.
+  const wanted = useRef<number[]>(null)
   const usual = useSchoolChange(addUsualClasses)
-  function move(index: number, by: -1 | 1) {
-    const ids = classes.map(({ id }) => id)
-    const [moved] = ids.splice(index, 1)
-    if (moved !== undefined) ids.splice(index + by, 0, moved)
-    void announce(order.mutateAsync(ids), { done: { title: 'Order changed' }, failed: 'Update failed' })
+  async function move(id: number, by: -1 | 1) {
+    const ids = wanted.current ?? classes.map((entry) => entry.id)
+    const index = ids.indexOf(id) + by
+    if (index < 0 || index >= ids.length) return
+    const moved = ids.filter((other) => other !== id).toSpliced(index, 0, id)
+    wanted.current = moved
+    await announce(order.mutateAsync(moved), { done: { title: 'Order changed' }, failed: 'Update failed' })
+    if (wanted.current === moved) wanted.current = null
   }
   return (
     <Card className="grid gap-3 p-5">
@@ -28,9 +33,9 @@ export function ClassesSection({ classes }: { classes: readonly SetUpClass[] }) 
           {classes.map((entry, index) => (
             <ClassItem
               key={entry.id}
-              entry={entry}
-              onMove={(by) => move(index, by)}
-              {...{ isFirst: index === 0, isLast: index === classes.length - 1 }}
+              {...{ entry, index }}
+              isLast={index === classes.length - 1}
+              onMove={(by) => void move(entry.id, by)}
             />
           ))}
         </ul>

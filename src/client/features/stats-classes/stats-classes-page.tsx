@@ -21,7 +21,6 @@ export function StatsClassesPage() {
   const { data: statistics } = useQuery(statisticsQuery(useSchoolToday()))
   const classes = inUse && listedClasses(inUse, statistics?.classes ?? [])
   const counts = statistics && new Map(statistics.classes.map(({ yearGroup, pupils }) => [yearGroup, pupils]))
-  const total = statistics?.classes.reduce((sum, { pupils }) => sum + pupils, 0)
   return (
     <>
       <PageHeading
@@ -53,7 +52,7 @@ export function StatsClassesPage() {
               name="All Classes"
               ageRange="Every class"
               yearGroup={ALL_CLASSES}
-              pupils={total}
+              pupils={statistics?.totals.pupils}
               isWhole
             />
           )}

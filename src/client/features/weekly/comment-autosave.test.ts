@@ -100,6 +100,18 @@ describe('one request at a time', () => {
     autosave.flush({ isClosing: true })
     expect(sent()[1]).toEqual({ text: 'One two', expected: 'One' })
   })
+
+  test('[F3] a page that was only hidden still holds the newer text, should that one not arrive', async () => {
+    autosave.edit('One')
+    autosave.flush()
+    autosave.edit('One two')
+    autosave.flush({ isClosing: true })
+    await requests[0]?.answer({ ok: true })
+    expect(state()).toBe('saving')
+    await requests[1]?.answer(FAILED)
+    expect(autosave.unsaved).toMatchObject({ text: 'One two', unanswered: ['One', 'One two'] })
+    expect(autosave.isStuck).toBe(true)
+  })
 })
 
 describe('what cannot be saved', () => {
@@ -232,7 +244,7 @@ test('[F3] whatever is typed, answered, failed or lost in between, the last text
         else if (step.do === 'hide') autosave.flush({ isClosing: true })
         else await answerNext(step.do)
       }
-      for (let rest = 0; rest < 4; rest += 1) {
+      for (let rest = 0; rest < requests.length + 4; rest += 1) {
         autosave.flush()
         await answerNext('succeed')
       }

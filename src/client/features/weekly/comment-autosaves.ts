@@ -9,7 +9,7 @@ import { keepComments, takeKeptComments } from './kept-comments.ts'
 
 export type CommentPlace = { pupilId: number; weekStartDate: IsoDate }
 
-// They outlive the screen: what could not be saved is still there when the week is opened again.
+// What is not settled outlives the screen: it is still there when the week is opened again.
 const autosaves = new Map<string, CommentAutosave>()
 const listeners = new Set<() => void>()
 let writer: string | undefined
@@ -21,10 +21,13 @@ const keyOf = ({ pupilId, weekStartDate }: CommentPlace) => `${weekStartDate} ${
 export function autosaveAt(place: CommentPlace, stored: string, queryClient: QueryClient): CommentAutosave {
   const key = keyOf(place)
   const known = autosaves.get(key)
-  if (known && known.view().state !== 'idle') return known
+  if (known) return known
   const autosave = new CommentAutosave(stored, saveAt(place, queryClient))
-  autosave.subscribe(() => listeners.forEach((listener) => listener()))
-  autosaves.set(key, autosave)
+  autosave.subscribe(() => {
+    if (autosave.view().state === 'idle') autosaves.delete(key)
+    else autosaves.set(key, autosave)
+    for (const listener of listeners) listener()
+  })
   return autosave
 }
 

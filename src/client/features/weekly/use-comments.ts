@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { commentsQuery } from '#client/api/comments.ts'
 import { useAccount } from '#client/lib/account.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
@@ -9,8 +9,8 @@ import { writeAs } from './comment-autosaves.ts'
 export function useComments(weekStartDate: IsoDate, yearGroup: string) {
   const queryClient = useQueryClient()
   const { id } = useAccount()
-  // Before the first field is drawn, which begins with what was typed there.
-  useState(() => writeAs(id, queryClient))
+  // The fields are drawn once the comments are read, after this: they begin with what was typed there before.
+  useEffect(() => writeAs(id, queryClient), [id, queryClient])
   const { data, isPending, isError, refetch } = useQuery(commentsQuery(weekStartDate, yearGroup))
   const texts = useMemo(
     () => data && new Map(data.map(({ studentId, comment }) => [studentId, comment])),

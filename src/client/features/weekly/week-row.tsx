@@ -16,7 +16,7 @@ export function WeekRow({ row, comment }: WeekRowProps) {
     <tr className="h-11 print:h-[4.9mm]">
       <th
         scope="row"
-        className="sticky left-0 z-[2] border-b border-line bg-surface py-1 pr-2 pl-3 text-left font-medium [overflow-wrap:anywhere] print:static print:border-line-strong print:py-0 print:text-[8pt]"
+        className="sticky left-0 z-[2] border-b border-line bg-surface py-1 pr-2 pl-3 text-left font-medium wrap-anywhere print:static print:border-line-strong print:py-0 print:text-[8pt]"
       >
         {row.name}
       </th>

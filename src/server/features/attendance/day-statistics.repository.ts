@@ -1,12 +1,12 @@
 import type { ClassStatistics, MissingPupil } from '#contract/attendance.ts'
-import { CODE_LIST, categoryOf } from '#domain/codes.ts'
+import { CODE_LIST, isAbsence } from '#domain/codes.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import type { Session } from '#domain/sessions.ts'
 import { PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/school-sql.ts'
 
-const ABSENCES = CODE_LIST.filter((code) => ['authorised', 'unauthorised'].includes(categoryOf(code)))
+const ABSENCES = CODE_LIST.filter(isAbsence)
 
 const REGISTER_OF_DAY = `
   from day

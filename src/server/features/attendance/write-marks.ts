@@ -5,7 +5,7 @@ import type { MarkRefusal } from '#domain/mark-refusals.ts'
 import type { Session } from '#domain/sessions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
-import { onRollSql } from '#server/db/school-sql.ts'
+import { DISPLAY_NAME, onRollSql } from '#server/db/school-sql.ts'
 
 /** The marks of one pupil; `expected` is what must stand there for the mark to be written, where it is given. */
 export interface AskedMark {
@@ -57,7 +57,7 @@ function statement(sessions: readonly [Session, ...Session[]]): string {
     where previous_${session}_code is distinct from written.${session}_code`
   return `
   with checked as (
-    select asked.*, coalesce(nullif(btrim(students.known_as), ''), students.first_name) || ' ' || students.last_name as name,
+    select asked.*, ${DISPLAY_NAME} as name,
       case
         when students.id is null then 'unknownPupil'
         when day.date is null then 'notInCalendar'

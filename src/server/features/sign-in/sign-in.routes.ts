@@ -4,6 +4,7 @@ import { cookieNames, cookieOptions } from '#server/http/cookies.ts'
 import type { CookieNames } from '#server/http/cookies.ts'
 import { comesFromHere } from '#server/http/origin-check.ts'
 import { foreignOrigin } from '#server/http/refusal-error.ts'
+import { SIGN_IN_MINUTES } from '#server/http/sessions.ts'
 import type { Sessions } from '#server/http/sessions.ts'
 import type { Config } from '#server/infra/config.ts'
 import { IdentityProviderDown } from '#server/infra/identity-provider.ts'
@@ -15,8 +16,6 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { SIGN_IN_FAULTS, signInFaultPage } from './sign-in-page.ts'
 import type { SignInFault } from './sign-in-page.ts'
 import { admit } from './sign-in.service.ts'
-
-const SIGN_IN_MINUTES = 15
 
 export interface SignInParts {
   config: Config
