@@ -13,7 +13,7 @@ export function WeekNavigation({ week }: { week: WeekDate }) {
       details={week.termLine}
       previous={{ label: 'Previous school day', go: week.previous }}
       next={{ label: 'Next school day', go: week.next }}
-      today={{ label: 'Today', go: week.nearest }}
+      today={{ label: 'Today', go: week.backToToday }}
     >
       <Button
         aria-label="Previous week"
