@@ -30,6 +30,14 @@ test('a file is looked at row by row, mended, and imported whole', async ({ page
   await expect(born).toBeFocused()
   await expect(born).toHaveValue('')
 
+  // Nor is it forgotten when the file turns out to be for another year.
+  const year = page.getByLabel('Into the academic year')
+  for (const name of ['2025-2026', '2026-2027']) {
+    await year.selectOption(name)
+    await expect(page.getByRole('heading', { name: '1 of 2 rows cannot be imported' })).toBeVisible()
+    await expect(born).toHaveValue('')
+  }
+
   await choose(['9001,Ada,Byron,10/12/2019,Year 1', '9002,Alan,Turing,23/06/2019,Year 2'])
   await page.getByRole('button', { name: 'Import 2 Pupils' }).click()
   await expect(page.getByText('2 pupils were added or changed.')).toBeVisible()

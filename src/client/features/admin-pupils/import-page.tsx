@@ -54,8 +54,10 @@ export function ImportPage() {
           years={years ?? []}
           openingYear={currentYear(years ?? [], today)}
           onFile={(file) => {
+            // The same file for another year keeps the columns that were chosen for it.
+            const kept = seen?.file.csv === file.csv ? seen.file : {}
             setSeen(null)
-            look(file)
+            look({ ...kept, ...file })
           }}
         />
         {preview.isError && (
