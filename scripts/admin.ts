@@ -1,3 +1,4 @@
+import './plain-failures.ts'
 import { commandHelp, runCommand } from '#server/commands/run-command.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'

@@ -1,3 +1,4 @@
+import './plain-failures.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { readConfig } from '#server/infra/config.ts'
 import { openStoresBeside } from '#server/open-stores.ts'

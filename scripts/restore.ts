@@ -1,3 +1,4 @@
+import './plain-failures.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { restoreBackup, restorePointFile } from '#server/backup/restore-backup.ts'
 import { migrate } from '#server/db/migrate.ts'

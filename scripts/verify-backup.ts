@@ -1,3 +1,4 @@
+import './plain-failures.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { summary } from './backup-summary.ts'
 
