@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  can,
-  DEFAULT_ROLE,
-  OWN_ACCOUNT_HINTS,
-  PERMISSIONS,
-  refuseOwnAccountChange,
-  roleLine,
-  roleName,
-  ROLES,
-} from './permissions.ts'
+import { OWN_ACCOUNT_HINTS, refuseOwnAccountChange } from './own-account.ts'
+import { can, DEFAULT_ROLE, PERMISSIONS, roleLine, roleName, ROLES } from './permissions.ts'
 import type { Permission } from './permissions.ts'
 
 // Section 6, written out a second time: admin, staff, read-only.
