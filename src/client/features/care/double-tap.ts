@@ -1,13 +1,5 @@
-export type Tap = { x: number; y: number; at: number }
-
-const TOO_SOON_MS = 400
-const SAME_PLACE_PX = 24
-
-/** The second half of a double tap: at once and at the same place, where by then another child may stand. */
-export function isSecondHalf(tap: Tap, before: Tap | undefined): boolean {
-  if (!before || tap.at - before.at >= TOO_SOON_MS) return false
-  return Math.hypot(tap.x - before.x, tap.y - before.y) < SAME_PLACE_PX
-}
+import { isSecondHalf } from '#client/ui/second-tap.ts'
+import type { Tap } from '#client/ui/second-tap.ts'
 
 let last: Tap | undefined
 

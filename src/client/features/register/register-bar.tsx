@@ -103,6 +103,7 @@ function NotMarked({ count, onMarkRest }: { count: number; onMarkRest: (() => vo
   return onMarkRest ? (
     <Button
       look="quiet"
+      data-going
       onClick={onMarkRest}
       className="px-2 text-sm underline decoration-line-strong underline-offset-4"
     >

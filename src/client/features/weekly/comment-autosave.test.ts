@@ -142,6 +142,15 @@ describe('what cannot be saved', () => {
     expect(sent()[2]).toEqual({ text: 'Reads well', expected: 'Reads' })
   })
 
+  test('[F3] a comment on a pupil who was deleted meanwhile waits for nothing', async () => {
+    autosave.edit('Reads well')
+    autosave.flush()
+    await answerLast({ ok: false, other: null, isGone: true })
+    expect(autosave.view()).toMatchObject({ state: 'idle', text: 'Reads well' })
+    expect(autosave.isStuck).toBe(false)
+    expect(autosave.unsaved).toBeNull()
+  })
+
   test('[F3] a failed save stays pending, and is tried again at the next edit', async () => {
     autosave.edit('Hello')
     autosave.flush()

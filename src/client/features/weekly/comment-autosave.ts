@@ -4,7 +4,8 @@ import type { AutosaveEvent, AutosaveState } from '#domain/comment-autosave.ts'
 /** The comment that somebody else wrote in the meantime. */
 export type OtherComment = { comment: string; updatedBy: string | null }
 
-export type SaveResult = { ok: true } | { ok: false; other: OtherComment | null }
+/** `isGone`: there is no such pupil any more, and never will be. */
+export type SaveResult = { ok: true } | { ok: false; other: OtherComment | null; isGone?: boolean }
 
 /** `expected` is the comment that the text replaces; the save fails where another one stands there. */
 export type SaveComment = (comment: { text: string; expected: string }) => Promise<SaveResult>
@@ -119,7 +120,11 @@ export class CommentAutosave {
   }
 
   #settle(text: string, result: SaveResult): void {
-    if (result.ok) {
+    if (!result.ok && result.isGone) {
+      this.#isSendDue = false
+      this.#view = { ...this.#view, state: 'idle', hasFailed: false }
+      this.#notify()
+    } else if (result.ok) {
       this.#saved = text
       this.#unanswered.clear()
       this.#step('succeeded', { hasFailed: false, other: null })

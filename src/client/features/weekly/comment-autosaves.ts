@@ -42,9 +42,10 @@ function saveAt({ pupilId, weekStartDate }: CommentPlace, queryClient: QueryClie
       await mutation.execute(undefined)
       return { ok: true }
     } catch (error) {
-      isSessionOver = error instanceof ApiError && error.status === 401
+      const status = error instanceof ApiError ? error.status : undefined
+      isSessionOver = status === 401
       reportFailure('The comment could not be saved', error)
-      return { ok: false, other: commentInTheWay(error) }
+      return { ok: false, other: commentInTheWay(error), isGone: status === 404 }
     }
   }
 }

@@ -1,5 +1,5 @@
 import { userCalls } from '#contract/account.ts'
-import type { GuardedAccountField } from '#domain/permissions.ts'
+import type { GuardedAccountField } from '#domain/own-account.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CallRequest, Serve } from '#server/http/calls.ts'
 import { notFound } from '#server/http/refusal-error.ts'

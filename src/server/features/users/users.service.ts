@@ -1,6 +1,6 @@
 import type { User } from '#contract/account.ts'
-import { refuseOwnAccountChange } from '#domain/permissions.ts'
-import type { GuardedAccountField } from '#domain/permissions.ts'
+import { refuseOwnAccountChange } from '#domain/own-account.ts'
+import type { GuardedAccountField } from '#domain/own-account.ts'
 import type { Database } from '#server/db/database.ts'
 import { conflict, notFound, notPermitted } from '#server/http/refusal-error.ts'
 import { changeAccount, lockAdmins } from './users.repository.ts'
