@@ -1,11 +1,9 @@
-import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CommentAutosave } from './comment-autosave.ts'
-import type { SaveResult } from './comment-autosave.ts'
+import { autosaveInto } from '#testing/autosave-requests.ts'
+import type { SentComment } from '#testing/autosave-requests.ts'
+import type { CommentAutosave, SaveResult } from './comment-autosave.ts'
 
-type Request = { text: string; expected: string; answer: (result: SaveResult) => Promise<void> }
-
-let requests: Request[]
+let requests: SentComment[]
 let autosave: CommentAutosave
 
 beforeEach(() => {
@@ -15,20 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-function start(saved: string): CommentAutosave {
-  return new CommentAutosave(
-    saved,
-    ({ text, expected }) =>
-      new Promise((resolve) => {
-        const answer = async (result: SaveResult) => {
-          resolve(result)
-          await vi.advanceTimersByTimeAsync(0)
-        }
-        requests.push({ text, expected, answer })
-      }),
-  )
-}
-
+const start = (saved: string) => autosaveInto(requests, saved)
 const FAILED = { ok: false, other: null } as const
 const state = () => autosave.view().state
 const sent = () => requests.map(({ text, expected }) => ({ text, expected }))
@@ -221,46 +206,4 @@ describe('somebody else wrote in the meantime', () => {
     expect(sent()).toHaveLength(2)
     expect(sent()[1]).toEqual({ text: 'Theirs too', expected: 'Theirs' })
   })
-})
-
-test('[F3] whatever is typed, answered, failed or lost in between, the last text arrives once saves succeed', async () => {
-  const action = fc.oneof(
-    fc.record({ do: fc.constant('edit' as const), text: fc.string({ maxLength: 5 }) }),
-    fc.record({ do: fc.constantFrom('wait', 'flush', 'hide', 'succeed', 'fail', 'lose the answer') }),
-  )
-  await fc.assert(
-    fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
-      requests = []
-      autosave = start('')
-      let stored = ''
-      let answered = 0
-      // As the server does: stored where the expectation holds or the text is there already, otherwise refused.
-      const answerNext = async (outcome: string) => {
-        const request = requests[answered]
-        if (!request) return
-        answered += 1
-        if (outcome === 'fail') return request.answer(FAILED)
-        const isAccepted = [request.expected, request.text].includes(stored)
-        const refusal = { ok: false, other: { comment: stored, updatedBy: null } } as const
-        if (isAccepted) stored = request.text
-        if (outcome === 'lose the answer') return request.answer(FAILED)
-        return request.answer(isAccepted ? { ok: true } : refusal)
-      }
-      for (const step of actions) {
-        if ('text' in step) autosave.edit(step.text)
-        else if (step.do === 'wait') await vi.advanceTimersByTimeAsync(700)
-        else if (step.do === 'flush') autosave.flush()
-        else if (step.do === 'hide') autosave.flush({ isClosing: true })
-        else await answerNext(step.do)
-      }
-      for (let rest = 0; rest < requests.length + 4; rest += 1) {
-        autosave.flush()
-        await answerNext('succeed')
-      }
-      expect(autosave.view().other).toBeNull()
-      expect(stored).toBe(autosave.view().text)
-      expect(['idle', 'saved']).toContain(state())
-    }),
-    { numRuns: 500 },
-  )
 })
