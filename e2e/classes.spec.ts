@@ -157,3 +157,18 @@ test.describe('a new school', () => {
     await expectAccessible(page)
   })
 })
+
+test('the list of who is missing that was left open over night is that of the new day', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/classes?missing=yes')
+  await expect(page.getByRole('heading', { name: 'Who is missing this morning' })).toBeVisible()
+  await school.server.setTime('2026-11-16T09:15:00Z')
+  await page.clock.setFixedTime('2026-11-16T09:15:00Z')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByText('Monday 16 November 2026, morning session')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who is missing this morning' })).toBeVisible()
+  await expect(page.getByText(/0 absent · \d+ not marked yet/)).toBeVisible()
+})

@@ -4,10 +4,10 @@ import type { IsoDate } from '#domain/iso-date.ts'
 import type { Session } from '#domain/sessions.ts'
 import { callApi } from '#client/lib/api-client.ts'
 
-/** Whom the office has to ask after: absent, or not marked yet. */
-export function missingQuery(session: Session) {
+/** Whom the office has to ask after: absent, or not marked yet. Read again when the school's day changes. */
+export function missingQuery(today: IsoDate, session: Session) {
   return queryOptions({
-    queryKey: ['attendance', 'missing', session],
+    queryKey: ['attendance', 'missing', today, session],
     queryFn: () =>
       callApi<typeof attendanceCalls.missing>('GET', '/api/attendance/missing', { query: { session } }),
     staleTime: 0,

@@ -18,7 +18,7 @@ import type { MissingClass } from './missing-groups.ts'
 
 /** For the office after the registers close: who is absent, and who is not marked yet, class by class. */
 export function MissingPanel({ session, today }: { session: Session; today: IsoDate }) {
-  const { data, isError, isFetching, refetch } = useQuery(missingQuery(session))
+  const { data, isError, isFetching, refetch } = useQuery(missingQuery(today, session))
   const part = sessionName(session).toLowerCase()
   // On a day without a register the list is that of the day the register opens on.
   const earlierDay = data?.date === today ? null : data?.date
