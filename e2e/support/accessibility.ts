@@ -23,10 +23,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  * has changed, the next change begins.
  */
 async function standStill(): Promise<void> {
-  let changes: Animation[]
-  do {
-    await new Promise(requestAnimationFrame)
-    changes = document.getAnimations()
+  const running = () => document.getAnimations().filter(({ playState }) => playState === 'running')
+  for (let changes = running(); changes.length > 0; changes = running())
     await Promise.allSettled(changes.map(({ finished }) => finished))
-  } while (changes.length > 0)
 }
