@@ -109,7 +109,7 @@ test('[I2] the month of every child and of one, with hours, and the CSV for the 
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
   expect(csv).toContain(`${ann},`)
-  expect(csv).toContain('2026-11-12,Thursday,no,Collected,15:30,17:15,1.75,Mum,')
+  expect(csv).toContain('2026-11-12,Thursday,no,Collected,15:30,17:15,105,1.75,Mum,')
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(page.getByText('October 2026').first()).toBeVisible()
 })

@@ -14,8 +14,9 @@ const GOING = 'dialog, [popover], [data-going]'
 
 /** Where the first half took away what it hit, a menu or a dialog, the second does nothing to what lay behind it. */
 export function holdSecondTaps(): void {
-  let last: Tap & { layer?: Element | null } = { x: 0, y: 0, at: -TOO_SOON_MS }
-  let before = last
+  const none: Tap & { layer?: Element | null } = { x: 0, y: 0, at: -TOO_SOON_MS }
+  let last = none
+  let before = none
   const remember = ({ clientX: x, clientY: y, timeStamp: at, target }: PointerEvent) => {
     before = last
     last = { x, y, at, layer: (target as Element).closest(GOING) }
@@ -27,5 +28,7 @@ export function holdSecondTaps(): void {
     event.preventDefault()
   }
   document.addEventListener('pointerdown', remember, true)
+  // With a key in between it is no double tap.
+  document.addEventListener('keydown', () => (last = none), true)
   document.addEventListener('click', hold, true)
 }
