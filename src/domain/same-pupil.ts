@@ -1,4 +1,5 @@
 import type { IsoDate } from './iso-date.ts'
+import { spelling } from './spelling.ts'
 
 export type PupilIdentity = {
   /** The row, of which a pupil has one in each academic year. */
@@ -14,12 +15,12 @@ type Key = (pupil: PupilIdentity) => string | null
 const row: Key = ({ id }) => String(id)
 const externalId: Key = ({ hubspotId }) => hubspotId
 const name: Key = ({ firstName, lastName, dateOfBirth }) =>
-  JSON.stringify([spelling(firstName), spelling(lastName), dateOfBirth])
+  JSON.stringify([nameSpelling(firstName), nameSpelling(lastName), dateOfBirth])
 const nameWithoutId: Key = (pupil) => (pupil.hubspotId === null ? name(pupil) : null)
 
-// A tablet types the curly apostrophe, a file has the straight one; capitals, spaces and the bytes of an accent differ too.
-function spelling(text: string): string {
-  return text.normalize('NFC').replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim().toLowerCase()
+// A tablet types the curly apostrophe, a file has the straight one.
+function nameSpelling(text: string): string {
+  return spelling(text).replaceAll('’', "'")
 }
 
 // The surest first. Two different external ids are two pupils, whatever their names.

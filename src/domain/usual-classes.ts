@@ -1,4 +1,5 @@
 import { DEFAULT_YEAR_GROUP, YEAR_GROUPS } from './pupils.ts'
+import { spelling } from './spelling.ts'
 
 const FIRST_AGE = 3
 
@@ -21,9 +22,5 @@ export function defaultClass(classes: readonly string[]): string {
 
 /** Two names that a person reads as one: neither case nor white space tells classes apart. */
 export function isSameClassName(one: string, other: string): boolean {
-  return toKey(one) === toKey(other)
-}
-
-function toKey(name: string): string {
-  return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  return spelling(one) === spelling(other)
 }
