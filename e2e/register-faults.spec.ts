@@ -88,13 +88,10 @@ test('a part that did not load says so, and opens with the next tap', async ({ p
 test('[D11] two browsers on one class: the later sees the earlier mark and whose it is, and chooses', async ({
   page,
   school,
-  browser,
+  anotherBrowser,
 }) => {
   await school.signIn(page.context(), 'staff')
-  const otherContext = await browser.newContext({ baseURL: school.origin })
-  await school.signIn(otherContext, 'admin')
-  const otherPage = await otherContext.newPage()
-  await otherPage.clock.setFixedTime('2026-11-13T09:05:00.000Z')
+  const otherPage = await anotherBrowser('admin')
   const register = registerOn(page, school)
   const other = registerOn(otherPage, school)
   await register.open()
@@ -129,14 +126,15 @@ test('[D11] two browsers on one class: the later sees the earlier mark and whose
   const second = await register.pupilId(register.cards.nth(1))
   expect(stored.get(second)).toBe('L')
   expect((await register.changes(second)).map(({ newCode }) => newCode)).toEqual(['I', 'L'])
-  await otherContext.close()
 })
 
-test('[D11] am in one browser and pm in the other: nothing is lost', async ({ page, school, browser }) => {
+test('[D11] am in one browser and pm in the other: nothing is lost', async ({
+  page,
+  school,
+  anotherBrowser,
+}) => {
   await school.signIn(page.context(), 'staff')
-  const otherContext = await browser.newContext({ baseURL: school.origin })
-  await school.signIn(otherContext, 'admin')
-  const otherPage = await otherContext.newPage()
+  const otherPage = await anotherBrowser('admin')
   const register = registerOn(page, school)
   const other = registerOn(otherPage, school)
   await register.open()
@@ -150,7 +148,6 @@ test('[D11] am in one browser and pm in the other: nothing is lost', async ({ pa
   await expect
     .poll(async () => [(await register.stored('am')).get(id), (await register.stored('pm')).get(id)])
     .toEqual(['L', 'I'])
-  await otherContext.close()
 })
 
 test('[D17, A7] a session that ended takes no mark with it: it goes out after the new login', async ({

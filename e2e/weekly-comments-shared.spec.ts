@@ -4,10 +4,8 @@ import { expect, test } from './support/school.ts'
 test.beforeEach(({ page, school }) => openComments(page, school))
 
 test.describe('two people at the same comment', () => {
-  test.beforeEach(async ({ page, school, browser }) => {
-    const context = await browser.newContext()
-    const colleague = await school.signIn(context, 'admin')
-    await context.close()
+  test.beforeEach(async ({ page, school }) => {
+    const colleague = await school.server.signedInAs('admin')
     const name = (await page.getByRole('rowheader').first().textContent()) ?? ''
     const [pupil] = await school.database.query<{ id: number }>(
       `select students.id from students join academic_years on academic_years.id = academic_year_id

@@ -4,7 +4,7 @@ import { copyDatabaseOn, createDatabaseOn } from '#testing/database-server.ts'
 import type { TestDatabase } from '#testing/database-server.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { test as base } from '@playwright/test'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { cpSync } from 'node:fs'
 import path from 'node:path'
 import { startOneServer } from './school-server.ts'
@@ -21,6 +21,9 @@ export interface School {
   /** Signs the browser in as somebody with that role, through the real login, and answers an HTTP session of theirs. */
   signIn(context: BrowserContext, role: Role): Promise<BrowserSession>
 }
+
+/** A browser beside that of the test, of somebody with that role. */
+type AnotherBrowser = (role: Role, options?: BrowserContextOptions) => Promise<Page>
 
 interface Options {
   /** `empty`: a school without anything, as a new installation has it. */
@@ -42,7 +45,7 @@ function startServer(store: TestDatabase): Promise<SchoolServer> {
 }
 
 /** Each test has a school, a database and a server of its own; the browser stands at the same instant as the server. */
-export const test = base.extend<Options & { school: School }>({
+export const test = base.extend<Options & { school: School; anotherBrowser: AnotherBrowser }>({
   kind: ['demonstration', { option: true }],
   school: async ({ kind }, use) => {
     const databases = environment('E2E_DATABASE_SERVER')
@@ -70,6 +73,17 @@ export const test = base.extend<Options & { school: School }>({
     await page.clock.setFixedTime(NOW)
     await use(page)
     if (complaints.length > 0) throw new Error(`The page threw: ${complaints.join('; ')}`)
+  },
+  anotherBrowser: async ({ browser, school }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (role, options) => {
+      const context = await browser.newContext({ baseURL: school.origin, ...options })
+      contexts.push(context)
+      await context.clock.setFixedTime(NOW)
+      await school.signIn(context, role)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
   },
 })
 
