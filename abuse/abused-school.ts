@@ -20,10 +20,11 @@ const WATCH_CHANGES = `
     end loop;
   end $$`
 
+// Uploads first, as the photo cleaner locks them, who may be at work meanwhile.
 const EMPTY = `
   do $$ begin
     perform set_config('session_replication_role', 'replica', true);
-    execute (select 'truncate ' || string_agg(table_name, ', ') || ' restart identity'
+    execute (select 'truncate ' || string_agg(table_name, ', ' order by table_name <> 'photo_uploads') || ' restart identity'
       from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in (${KEPT}));
   end $$`

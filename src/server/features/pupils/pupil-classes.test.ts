@@ -1,5 +1,6 @@
 import type { PupilEntry } from '#contract/pupils.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
+import { startYear } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -14,11 +15,7 @@ beforeAll(async () => {
   staff = await server.signedInAs('staff')
 })
 beforeEach(async () => {
-  await server.database.query('truncate academic_years, school_classes cascade')
-  const [year] = await server.database.query<{ id: number }>(
-    `insert into academic_years (year) values ('2026-2027') returning id`,
-  )
-  yearId = year?.id ?? 0
+  yearId = await startYear(server)
   await server.database.query(
     `insert into school_classes (name, display_order, is_active)
      values ('Reception', 1, true), ('Year 1', 2, true), ('Old Barn', 3, false)`,

@@ -1,5 +1,6 @@
 import type { PupilEntry } from '#contract/pupils.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
+import { startYear } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
@@ -27,11 +28,7 @@ describe('pupil management', () => {
     reader = await server.signedInAs('read-only')
   })
   beforeEach(async () => {
-    await server.database.query('truncate academic_years, school_classes cascade')
-    const [year] = await server.database.query<{ id: number }>(
-      `insert into academic_years (year) values ('2026-2027') returning id`,
-    )
-    yearId = year?.id ?? 0
+    yearId = await startYear(server)
   })
   afterAll(() => server.close())
 

@@ -1,5 +1,6 @@
 import type { RollOverRow } from '#contract/roll-over.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
+import { emptySchool } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ describe('year roll-over', () => {
     admin = await server.signedInAs('admin')
   })
   beforeEach(async () => {
-    await server.database.query('truncate academic_years, school_classes cascade')
+    await emptySchool(server.database)
     const [from, to] = await server.database.query<{ id: number }>(
       `insert into academic_years (year) values ('2026-2027'), ('2027-2028') returning id`,
     )

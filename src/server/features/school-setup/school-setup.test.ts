@@ -1,6 +1,7 @@
 import type { SchoolSetup, SetUpClass, SetUpYear } from '#contract/school-setup.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
+import { emptySchool } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -35,7 +36,7 @@ describe('school set-up', () => {
     admin = await server.signedInAs('admin')
   })
   beforeEach(async () => {
-    await server.database.query('truncate academic_years, school_classes cascade')
+    await emptySchool(server.database)
     year = (await admin.sendJson<SetUpYear>('POST', '/api/academic-years', { year: '2026-2027' })).body
   })
   afterAll(() => server.close())
