@@ -5,7 +5,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { CodeBadge, categoryClass } from '#client/ui/code-badge.tsx'
-import { CardChoice } from './card-choice.tsx'
+import { CardChoice, letter } from './card-choice.tsx'
 import type { CardMark, PupilFace } from './register-cards.ts'
 
 type PupilCardProps = CardMark & {
@@ -37,10 +37,10 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
       tabIndex={tabIndex}
       aria-label={`${face.name}: ${words}${isLocked ? ', locked' : ''}`}
       className={classNames(
-        'grid min-h-33 print:break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border bg-surface p-3 max-md:min-h-35',
+        'grid min-h-33 print:break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border p-3 max-md:min-h-35',
         standing === 'unsaved' || standing === 'disputed'
           ? 'border-authorised border-dashed bg-authorised-bg'
-          : 'border-line',
+          : 'border-line bg-surface',
       )}
     >
       <div className="relative size-13">
@@ -60,7 +60,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
           />
         )}
       </div>
-      <div className="min-w-0 self-center leading-tight">
+      <div className="relative min-w-0 self-center leading-tight">
         <h2 title={face.name} className="line-clamp-2 font-semibold tracking-tight wrap-anywhere">
           {/* One line at most, so that there is room for the last name. */}
           <span className="inline-block max-w-full truncate align-bottom">{face.callName}</span>{' '}
@@ -68,14 +68,19 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         </h2>
         <p className="truncate text-sm tracking-tight text-ink-3">
           {standing === 'unsaved' ? (
+            // As large as the name above it, for a thumb, and drawn no larger than the line it stands in for.
             <button
               type="button"
               data-do="retry"
               tabIndex={tabIndex}
-              className="-my-0.5 min-h-6 font-medium text-authorised"
+              className="font-medium text-authorised before:absolute before:-inset-1"
             >
               Not saved yet <span className="underline underline-offset-2">Retry</span>
             </button>
+          ) : standing === 'disputed' ? (
+            <span className="text-authorised">
+              {props.theirName} marked <strong>{letter(props.theirs)}</strong>
+            </span>
           ) : (
             <span title={face.birth?.spoken}>{face.birth?.short ?? 'No date of birth'}</span>
           )}
@@ -93,7 +98,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         data-do="history"
         tabIndex={tabIndex}
         title="History of this mark"
-        className="self-center rounded-lg hover:opacity-80"
+        className="self-center rounded-lg hover:opacity-90"
       >
         <CodeBadge
           code={code && { letter: code, category: categoryOf(code) }}
@@ -102,7 +107,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         />
       </button>
       {standing === 'disputed' ? (
-        <CardChoice mine={code} theirs={props.theirs} theirName={props.theirName} />
+        <CardChoice mine={code} theirs={props.theirs} />
       ) : (
         <div className="col-span-full flex gap-1.5 print:hidden">
           {face.quick.map((quick) => (

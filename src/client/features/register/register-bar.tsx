@@ -105,7 +105,7 @@ function NotMarked({ count, onMarkRest }: { count: number; onMarkRest: (() => vo
       look="quiet"
       data-going
       onClick={onMarkRest}
-      className="px-2 text-sm underline decoration-line-strong underline-offset-4"
+      className="px-2 text-sm underline underline-offset-2"
     >
       <span className="max-md:hidden">Mark the {count} not marked yet</span>
       <span className="md:hidden">Mark the other {count}</span>
