@@ -42,6 +42,21 @@ test('[K2] no page is wider than a phone of 360 px', async ({ page, school }) =>
   }
 })
 
+test('[K2] what a teacher uses fits a laptop’s window that is enlarged fourfold', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await school.signIn(page.context(), 'staff')
+  await school.database.query(`update school_calendar set term_name = 'Michaelmas and Advent'`)
+  for (const path of ['/', '/classes', '/dashboard?yearGroup=Year%203', '/weekly?yearGroup=Year%203']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect({ path, width }).toEqual({ path, width: 320 })
+  }
+})
+
 test('[K2] a page fits the window when that is made narrower, as by turning a tablet', async ({
   page,
   school,

@@ -41,13 +41,15 @@ export function DateNavigation({
         <StepButton step={previous} icon={<ChevronLeft aria-hidden="true" className="size-5" />} />
         <div
           aria-live="polite"
-          className="grid min-w-0 grow justify-items-center px-1 text-center md:min-w-68"
+          className="grid min-w-0 grow justify-items-center text-center md:min-w-68 md:px-1"
         >
           <span className="flex flex-wrap items-center justify-center gap-x-2">
             <strong className="font-semibold tracking-tight">{date}</strong>
             <Badge tone={badge.tone}>{badge.text}</Badge>
           </span>
-          {details && <span className="text-sm whitespace-nowrap text-ink-2 max-md:text-xs">{details}</span>}
+          {details && (
+            <span className="text-sm text-ink-2 max-md:text-xs md:whitespace-nowrap">{details}</span>
+          )}
         </div>
         <StepButton step={next} icon={<ChevronRight aria-hidden="true" className="size-5" />} />
       </div>

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
-/** Stays at the top while the cards scroll; the page and the tiles know its height, so that nothing is focused underneath it. */
+/**
+ * Stays at the top while the cards scroll, where it leaves room for one; the page and the tiles know its height, so that
+ * nothing is focused underneath it.
+ */
 export function StickyBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -21,7 +24,7 @@ export function StickyBar({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={bar} className="sticky top-0 z-20 -mx-1 bg-paper px-1 py-2 print:hidden">
+    <div ref={bar} className="relative top-0 z-20 tall:sticky -mx-1 bg-paper px-1 py-2 print:hidden">
       {children}
     </div>
   )

@@ -1,11 +1,12 @@
 import { TILES } from '#domain/day-summary.ts'
 import type { RegisterSummary } from '#domain/day-summary.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
 /** [D5] The day in six figures; undefined while they load. */
 export function Tiles({ summary }: { summary: RegisterSummary | undefined }) {
   return (
-    <div className="-mx-1 bg-paper px-1 pb-2 md:sticky md:top-(--register-bar) md:z-10 print:static">
+    <div className="-mx-1 bg-paper px-1 pb-2 md:top-(--register-bar) md:z-10 md:tall:sticky">
       <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-6">
         {TILES.map(({ figure, label }) => (
           <div
@@ -13,7 +14,13 @@ export function Tiles({ summary }: { summary: RegisterSummary | undefined }) {
             className="flex flex-col justify-between bg-surface px-3.5 py-2 max-md:px-2.5 max-md:py-1.5"
           >
             <dt className="text-xs text-ink-3">{label}</dt>
-            <dd className="text-xl leading-7 font-semibold tracking-tight">
+            <dd
+              className={classNames(
+                'text-xl leading-7 font-semibold tracking-tight',
+                // Room for who is unmarked, also when nobody is: nothing moves under the thumb that marks the last.
+                figure === 'present' && 'content-end max-lg:min-h-11',
+              )}
+            >
               {summary ? (
                 <>
                   {`${summary[figure]}${figure === 'ratePercent' ? '%' : ''}`}
@@ -36,7 +43,9 @@ function Unmarked({ count }: { count: number }) {
   return (
     <>
       {' '}
-      <span className="text-xs font-normal tracking-normal text-ink-2 max-md:block">{count} unmarked</span>
+      <span className="text-xs font-normal tracking-normal whitespace-nowrap text-ink-2 max-lg:block">
+        {count} unmarked
+      </span>
     </>
   )
 }
