@@ -128,7 +128,7 @@ function indexByLetter(items: readonly HTMLElement[], key: string, current: numb
 }
 
 const ITEM =
-  'flex min-h-10 w-full items-center gap-2.5 rounded-md px-2.5 py-1 text-left focus:bg-sunken focus:outline-none hover:bg-sunken disabled:opacity-50 pointer-coarse:min-h-11'
+  'flex min-h-10 w-full items-center gap-2.5 rounded-md px-2.5 py-1 text-left -outline-offset-2 focus:bg-sunken hover:bg-sunken disabled:opacity-50 pointer-coarse:min-h-11'
 
 export function MenuItem({ className, ...rest }: ComponentProps<'button'>) {
   return (
