@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { asksBeforeReload } from './support/leaving.ts'
 import { expect, test } from './support/school.ts'
 
 test('a day with marks is asked about before it changes, and its marks stay', async ({ page, school }) => {
@@ -48,6 +49,35 @@ test('making the calendar again says how many school days there will be, and ask
   await question.getByRole('button', { name: 'Change' }).click()
   await expect(page.getByText('Calendar made')).toBeVisible()
   expect(await schoolDays()).toBeGreaterThan(before)
+})
+
+test('the dates of a year that are being typed are not lost unasked; Enter adds a single day', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/school/calendar?year=2026-2027')
+  await page.getByRole('button', { name: 'Change the Dates' }).click()
+  expect(await asksBeforeReload(page)).toBe(false)
+  const newDay = page.getByLabel('New inset day')
+  await newDay.fill('2027-07-12')
+  await newDay.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove inset day 12 Jul 2027' })).toBeVisible()
+  await expect(newDay).toHaveValue('')
+  expect(await asksBeforeReload(page)).toBe(true)
+  const asked: string[] = []
+  page.on('dialog', (question) => {
+    asked.push(question.message())
+    return question.dismiss()
+  })
+  await page.getByRole('link', { name: 'School Set-up' }).click()
+  await expect(page.getByRole('button', { name: 'Remove inset day 12 Jul 2027' })).toBeVisible()
+  expect(asked).toEqual(['The dates of 2026-2027 are not saved. Discard them?'])
+  await page.getByRole('button', { name: 'Make the Calendar Again' }).click()
+  await expect(page.getByText('Calendar made')).toBeVisible()
+  await page.getByRole('link', { name: 'School Set-up' }).click()
+  await expect(page.getByRole('heading', { name: 'School Set-up' })).toBeVisible()
+  expect(asked).toHaveLength(1)
 })
 
 test('classes are added, renamed, put into order and taken out of use', async ({ page, school }) => {

@@ -144,6 +144,41 @@ test('[H6] a change that fails goes back and shows the server’s message, or th
   await expect(page.getByLabel('Role of Sam Staff')).toHaveValue('staff')
 })
 
+test('[H2] a list of users that was asked for before a change does not show it undone', async ({
+  page,
+  school,
+}) => {
+  const active = await openUsers(page, school)
+  await page.getByRole('link', { name: 'Administration' }).click()
+  let arrive = () => {}
+  const isHeld = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  let isRead = () => {}
+  const wasRead = new Promise<void>((resolve) => {
+    isRead = resolve
+  })
+  await page.route(
+    '**/api/users',
+    async (route) => {
+      const response = await route.fetch()
+      isRead()
+      await isHeld
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  await page.getByRole('link', { name: 'Manage Users' }).click()
+  await wasRead
+  await active.click()
+  await expect(page.getByText('Account deactivated')).toBeVisible()
+  const again = page.waitForResponse('**/api/users')
+  arrive()
+  await again
+  await expect(active).not.toBeChecked()
+  await expect(page.getByLabel('Show')).toContainText('Inactive (1)')
+})
+
 for (const role of ['staff', 'read-only'] as const) {
   test(`[H2] ${role} sees that access is denied`, async ({ page, school }) => {
     await school.signIn(page.context(), role)

@@ -113,3 +113,26 @@ test('[I2] the month of every child and of one, with hours, and the CSV for the 
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(page.getByText('October 2026').first()).toBeVisible()
 })
+
+test('[I2] the CSV of one child holds nobody else, also for a month in which the child never stayed', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const [ann = ''] = await bookForFriday(school, 2)
+  await page.goto('/after-school-care/month?month=2026-10')
+  await page.getByRole('link', { name: ann }).click()
+  await expect(page.getByRole('heading', { name: ann })).toBeVisible()
+  await school.database.query(
+    `insert into after_school_care_attendance (student_id, date, is_registered, attended)
+     select student_id, '2026-08-31', true, true from after_school_care_term_bookings where student_id <> $1`,
+    [new URL(page.url()).searchParams.get('pupil')],
+  )
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(page.getByRole('heading', { name: 'No days in August 2026' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv.trimEnd().split('\n')).toHaveLength(1)
+})

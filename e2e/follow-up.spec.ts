@@ -128,3 +128,19 @@ test('[C4] lists that cannot be loaded are loaded at the second try', async ({ p
   await expect(page.getByText('Nobody: every absence has a reason.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The absences could not be loaded' })).toBeHidden()
 })
+
+test('[C4] an N that became overdue over night says so on the page that was left open', async ({
+  page,
+  school,
+}) => {
+  await followUpEverything(school)
+  const name = await absent(school, { place: 0, code: 'N', from: '2026-11-06', to: '2026-11-06' })
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/follow-up')
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toContainText('due by Fri 13 Nov')
+  await school.server.setTime('2026-11-16T09:15:00Z')
+  await page.clock.setFixedTime('2026-11-16T09:15:00Z')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(row).toContainText('overdue: becomes O')
+})

@@ -23,6 +23,18 @@ test('[D2] the specified calendar is 2025-09-01 to 2026-07-31', () => {
   expect(SPECIFIED_CALENDAR).toEqual({ from: '2025-09-01', to: '2026-07-31' })
 })
 
+test('[G1] no two terms of the report have the same name, so that each of them can be chosen', () => {
+  const calendar = [
+    day('2027-01-05', '2026-2027', 'Term 2'),
+    day('2027-11-01', '2027-2028', 'Term 2'),
+    day('2027-12-10', '2027-2028', 'Term 2'),
+  ]
+  expect(reportTerms(calendar).slice(SPECIFIED.length)).toEqual([
+    { name: 'Term 2 2027', from: '2027-01-05', to: '2027-01-05' },
+    { name: 'Term 2 2027-2028', from: '2027-11-01', to: '2027-12-10' },
+  ])
+})
+
 test('[G1] without later years, the specified terms are offered', () => {
   expect(reportTerms([])).toEqual(SPECIFIED)
 })

@@ -36,9 +36,17 @@ export function reportTerms(calendar: readonly TermDay[]): ReportTerm[] {
     const key = `${academicYear} ${termName}`
     const term = later.get(key)
     if (term) term.to = date
-    else later.set(key, { name: `${termName} ${yearOf(date)}`, from: date, to: date })
+    else later.set(key, { name: nameFor({ date, academicYear, termName }), from: date, to: date })
   }
   return [...SPECIFIED_TERMS, ...later.values()]
+
+  // A school that goes over from three terms to six has a "Term 2" in January and one in November: the report is
+  // asked for by this name, so the later one is named by its academic year.
+  function nameFor({ date, academicYear, termName }: TermDay): string {
+    const name = `${termName} ${yearOf(date)}`
+    const isTaken = [...SPECIFIED_TERMS, ...later.values()].some((term) => term.name === name)
+    return isTaken ? `${termName} ${academicYear}` : name
+  }
 }
 
 /** The term that the annual report opens on: the latest that had begun, otherwise the first. */

@@ -86,6 +86,7 @@ export function careMonthQuery(month: string) {
   })
 }
 
-export function monthCsvAddress(month: string, studentId?: number): string {
-  return callAddress('/api/care/month.csv', {}, { month, studentId })
+/** The file of a month, of one pupil or (null) of all. */
+export function monthCsvAddress(month: string, studentId: string | null): string {
+  return callAddress('/api/care/month.csv', {}, { month, studentId: studentId ?? undefined })
 }

@@ -36,24 +36,35 @@ function sendChange(id: string, change: UserChange): Promise<User> {
     : callApi<typeof userCalls.unauthorize>('PATCH', '/api/users/:id/unauthorize', { params })
 }
 
-/** Changes a user; the table shows it at once, and takes it back when the server refuses it (§4). */
+/**
+ * Changes a user; the table shows it at once, and takes it back when the server refuses it (§4). Sent one after the other,
+ * so that of two presses of a switch the last one stays.
+ */
 export function useUserChange(id: string) {
   const client = useQueryClient()
+  const { queryKey } = usersQuery
+  const mutationKey = ['users', 'change', id]
+  // An answer that comes before a later change, which is already on the screen, would take that back for a moment.
+  const isLast = () => client.isMutating({ mutationKey }) === 1
   const show = (fields: Partial<User>) =>
-    client.setQueryData(usersQuery.queryKey, (users) =>
+    client.setQueryData(queryKey, (users) =>
       users?.map((user) => (user.id === id ? { ...user, ...fields } : user)),
     )
   return useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join('-') },
     mutationFn: (change: UserChange) => sendChange(id, change),
     onMutate: (change) => {
       const fields = withoutKind(change)
-      const user = client.getQueryData(usersQuery.queryKey)?.find((known) => known.id === id)
+      const user = client.getQueryData(queryKey)?.find((known) => known.id === id)
       show(fields)
       // Only what this change is about: another one may succeed beside it.
       return { before: Object.fromEntries(Object.entries(user ?? {}).filter(([name]) => name in fields)) }
     },
     onSuccess: (user) => {
-      show(user)
+      if (isLast()) show(user)
+      // A list that was asked for before the change may say what was so before it.
+      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
       client.setQueryData(currentUserQuery.queryKey, (me) => (me?.id === id ? user : me))
     },
     onError: (_error, _change, context) => {

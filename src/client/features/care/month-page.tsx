@@ -41,7 +41,7 @@ export function MonthPage() {
         title={chosen?.name ?? 'Month of After School Care'}
         lead={chosen ? `${chosen.yearGroup} · ${formatMonth(month)}` : 'Days and hours for the invoices.'}
         actions={
-          <a href={monthCsvAddress(month, chosen?.studentId)} download className={buttonClass()}>
+          <a href={monthCsvAddress(month, chosenId)} download className={buttonClass()}>
             <Download aria-hidden="true" className="size-4.5" />
             Export CSV
           </a>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { followUpQuery } from '#client/api/follow-up.ts'
+import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
@@ -13,7 +14,7 @@ import { ReturnsTable } from './returns-table.tsx'
 
 /** [C4] /follow-up: what the law still asks of the office about this year's absences. */
 export function FollowUpPage() {
-  const { data, isError, isFetching, refetch } = useQuery(followUpQuery)
+  const { data, isError, isFetching, refetch } = useQuery(followUpQuery(useSchoolToday()))
   const overdue = data?.noReason.filter(({ isOverdue }) => isOverdue).length
   return (
     <>

@@ -18,6 +18,10 @@ type DateListProps = {
 export function DateList({ title, one, dates, range, onChange }: DateListProps) {
   const [date, setDate] = useState('')
   const isNew = date >= range.from && date <= range.to && !dates.includes(date)
+  function add() {
+    onChange([...dates, date].toSorted())
+    setDate('')
+  }
   return (
     <fieldset className="grid content-start gap-2">
       <legend className="mb-1 font-semibold">{title}</legend>
@@ -49,14 +53,14 @@ export function DateList({ title, one, dates, range, onChange }: DateListProps) 
           max={range.to}
           value={date}
           onChange={setDate}
-        />
-        <Button
-          disabled={!isNew}
-          onClick={() => {
-            onChange([...dates, date].toSorted())
-            setDate('')
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Otherwise it would make the calendar, without the day that was just typed.
+            event.preventDefault()
+            if (isNew) add()
           }}
-        >
+        />
+        <Button disabled={!isNew} onClick={add}>
           Add<span className="sr-only"> {one}</span>
         </Button>
       </div>

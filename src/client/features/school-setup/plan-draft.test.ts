@@ -30,7 +30,8 @@ describe('the dates of a year', () => {
   })
 
   test.each([
-    [{ ...FILLED, halfTermTo: '' }, /give its name/],
+    [{ ...FILLED, halfTermTo: '' }, /give the first and the last day of half term, or neither/],
+    [{ ...FILLED, halfTermFrom: '', to: '' }, /give its name/],
     [{ ...FILLED, name: ' ' }, /give its name/],
     [{ ...FILLED, to: '2026-09-01' }, /must not end before it begins/],
   ])('%j has a fault', (term, fault) => {

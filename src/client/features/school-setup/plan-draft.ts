@@ -52,13 +52,13 @@ export function planOf(draft: PlanDraft): CalendarPlan {
 /** What keeps the calendar from being made, as sentences. */
 export function draftFaults(draft: PlanDraft, year: string): string[] {
   if (draft.terms.length === 0) return ['Add at least one term.']
-  const unfinished = draft.terms.filter(isUnfinished)
-  if (unfinished.length > 0) {
-    return unfinished.map(({ name }) => `${name || 'A term'}: give its name, its first and its last day.`)
-  }
-  return planFaults({ ...planOf(draft), year, ...academicYearRange(year) })
+  const missing = draft.terms.flatMap(missingFrom)
+  return missing.length > 0 ? missing : planFaults({ ...planOf(draft), year, ...academicYearRange(year) })
 }
 
-function isUnfinished({ name, from, to, halfTermFrom, halfTermTo }: TermDraft): boolean {
-  return name.trim() === '' || !from || !to || Boolean(halfTermFrom) !== Boolean(halfTermTo)
+function missingFrom({ name, from, to, halfTermFrom, halfTermTo }: TermDraft): string[] {
+  const term = name.trim()
+  if (term === '' || !from || !to) return [`${term || 'A term'}: give its name, its first and its last day.`]
+  if (Boolean(halfTermFrom) === Boolean(halfTermTo)) return []
+  return [`${term}: give the first and the last day of half term, or neither.`]
 }

@@ -3,6 +3,7 @@ import type { SetUpYear } from '#contract/school-setup.ts'
 import { academicYearRange } from '#domain/academic-years.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { planCalendar, useSchoolChange } from '#client/api/school-setup.ts'
+import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { useAskBeforeChange } from './ask-before-change.tsx'
@@ -14,12 +15,15 @@ type PlanFormProps = { year: SetUpYear; calendar: readonly CalendarDay[]; onClos
 
 /** The dates that a school publishes, from which its calendar is made. */
 export function PlanForm({ year, calendar, onClose }: PlanFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(calendar, year.year))
+  const [before] = useState(() => draftOf(calendar, year.year))
+  const [draft, setDraft] = useState(before)
   const { mutateAsync, isPending } = useSchoolChange(planCalendar)
   const { change, question } = useAskBeforeChange()
   const isMade = calendar.length > 0
   const range = academicYearRange(year.year)
   const faults = draftFaults(draft, year.year)
+  const isTyped = JSON.stringify(draft) !== JSON.stringify(before)
+  useDraftGuard(isTyped ? `The dates of ${year.year} are not saved. Discard them?` : null)
   const save = () =>
     change({
       send: (confirm) => mutateAsync({ yearId: year.id, plan: { ...planOf(draft), confirm } }),
