@@ -18,7 +18,7 @@ export function CommentIndicator({ id, state }: { id: string; state: AutosaveSta
       id={id}
       data-state={state}
       className={classNames(
-        'pointer-events-none absolute right-1.5 -bottom-2 z-[1] flex items-center gap-1 rounded-full border bg-surface px-2 text-xs leading-4.5 font-medium print:hidden',
+        'pointer-events-none absolute right-1.5 -bottom-3 z-[1] flex items-center gap-1 rounded-full border bg-surface px-2 text-xs leading-4.5 font-medium print:hidden',
         look,
       )}
     >
