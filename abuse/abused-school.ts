@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { addPupils, fillCalendar, pupilsOf, TODAY_CLOCK } from '#testing/small-school.ts'
+import { addPupils, fillCalendar, pupilsOf } from '#testing/small-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 
@@ -47,7 +47,7 @@ export interface AbusedSchool {
 }
 
 export async function openAbusedSchool(): Promise<AbusedSchool> {
-  const server = await openTestServer({ clock: TODAY_CLOCK })
+  const server = await openTestServer()
   const { ownDatabase: database } = server
   await database.withClient((client) => client.query(WATCH_CHANGES))
   return {
@@ -69,7 +69,3 @@ export async function openAbusedSchool(): Promise<AbusedSchool> {
     close: () => server.close(),
   }
 }
-
-/** The cookie header of somebody who has signed in. */
-export const cookieOf = ({ cookies }: { cookies: Map<string, string> }) =>
-  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

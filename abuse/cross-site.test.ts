@@ -1,6 +1,6 @@
 import { fingerprint } from '#testing/fingerprint.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, openAbusedSchool } from './abused-school.ts'
+import { openAbusedSchool } from './abused-school.ts'
 import type { AbusedSchool } from './abused-school.ts'
 import { describedCalls } from './described-calls.ts'
 import { RawClient } from './raw-request.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   school = await openAbusedSchool()
   await school.reset()
   const admin = await school.server.signedInAs('admin')
-  client = new RawClient(school.server.origin, { cookie: cookieOf(admin) })
+  client = new RawClient(school.server.origin, { cookie: admin.cookieHeader })
   before = await fingerprint(school.database)
 })
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cookieOf, openAbusedSchool } from './abused-school.ts'
+import { openAbusedSchool } from './abused-school.ts'
 import type { AbusedSchool } from './abused-school.ts'
 import { describedCalls } from './described-calls.ts'
 import type { DescribedCall } from './described-calls.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await school.server.signedInAs('staff')
   await school.server.signedInAs('read-only')
   const admin = await school.server.signedInAs('admin')
-  client = new RawClient(school.server.origin, { cookie: cookieOf(admin) })
+  client = new RawClient(school.server.origin, { cookie: admin.cookieHeader })
   const users = await school.database.query<{ id: string }>('select id from users')
   userIds = users.map(({ id }) => id)
 })

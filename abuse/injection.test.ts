@@ -1,49 +1,26 @@
-import { readConfig } from '#server/infra/config.ts'
-import { openServer } from '#server/open-server.ts'
-import type { OpenServer } from '#server/open-server.ts'
-import { createTestDatabase } from '#testing/test-database.ts'
-import type { TestDatabase } from '#testing/test-database.ts'
-import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { pino } from 'pino'
-import { BrowserSession } from '#testing/browser-session.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
+import type { ServerUnderTest } from '#testing/server-under-test.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf } from './abused-school.ts'
 import { RawClient } from './raw-request.ts'
 
 const SPLITTING = '\r\nset-cookie: planted=1\r\n\r\n<script>'
-const SECRETS = ['code-of-the-provider', 'cookie-of-somebody', 'secret-of-the-sessions-000000000000']
+const SESSION_SECRET = 'secret-of-the-sessions-000000000000'
+const SECRETS = ['code-of-the-provider', 'cookie-of-somebody', SESSION_SECRET]
 
-let store: TestDatabase
-let server: OpenServer
+let server: ServerUnderTest
 let client: RawClient
 let staff: BrowserSession
-let dataDir: string
 const lines: string[] = []
 
 beforeAll(async () => {
-  store = await createTestDatabase()
-  dataDir = mkdtempSync(path.join(tmpdir(), 'register-data-'))
-  const config = readConfig({
-    CLIENT_DIR: path.join(dataDir, 'none'),
-    ...{ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: store.connectionString },
-    ...{ SESSION_SECRET: 'secret-of-the-sessions-000000000000' },
-  })
-  const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  server = await openServer({ config, logger })
-  await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const origin = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-  staff = new BrowserSession(origin)
-  await staff.signIn('office')
-  client = new RawClient(origin, { cookie: cookieOf(staff) })
+  server = await openTestServer({ env: { SESSION_SECRET }, log: (line) => lines.push(line) })
+  staff = await server.signedInAs('staff')
+  client = new RawClient(server.origin, { cookie: staff.cookieHeader })
 })
 afterAll(async () => {
   client.close()
   await server.close()
-  await store.drop()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 describe('header injection', () => {
@@ -84,9 +61,9 @@ describe('log injection', () => {
         'user-agent': 'x\ty',
       },
     })
-    await store.database.query('alter table school_classes rename to school_classes_away')
+    await server.ownDatabase.query('alter table school_classes rename to school_classes_away')
     const failed = await client.send({ method: 'GET', path: `/api/school-classes` })
-    await store.database.query('alter table school_classes_away rename to school_classes')
+    await server.ownDatabase.query('alter table school_classes_away rename to school_classes')
     expect(failed.status).toBe(500)
     expect(failed.text).not.toMatch(/school_classes|relation|select/)
     expect(lines.some((line) => line.includes('request failed'))).toBe(true)

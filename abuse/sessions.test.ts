@@ -1,6 +1,6 @@
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, openAbusedSchool } from './abused-school.ts'
+import { openAbusedSchool } from './abused-school.ts'
 import type { AbusedSchool } from './abused-school.ts'
 import { RawClient } from './raw-request.ts'
 
@@ -82,16 +82,16 @@ describe('fixed and stolen sessions', () => {
 
   test('signing in again ends the session before', async () => {
     const browser = await school.server.signedInAs('staff')
-    const before = cookieOf(browser)
+    const before = browser.cookieHeader
     // The provider still knows the person and asks nothing.
     await browser.visit('/api/login')
     expect(await whoIs(before)).toBe(401)
-    expect(await whoIs(cookieOf(browser))).toBe(200)
+    expect(await whoIs(browser.cookieHeader)).toBe(200)
   })
 
   test('a cookie copied before signing out is worthless afterwards', async () => {
     const browser = await school.server.signedInAs('staff')
-    const stolen = cookieOf(browser)
+    const stolen = browser.cookieHeader
     await browser.visit('/api/logout')
     expect(await whoIs(stolen)).toBe(401)
   })

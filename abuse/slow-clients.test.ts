@@ -1,6 +1,7 @@
 import type { BrowserSession } from '#testing/browser-session.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, openAbusedSchool } from './abused-school.ts'
+import { openAbusedSchool } from './abused-school.ts'
 import type { AbusedSchool } from './abused-school.ts'
 import { openSocket } from './raw-request.ts'
 
@@ -10,8 +11,6 @@ const MANY_MARKS = `
   insert into attendance_records (student_id, date, am_code, pm_code)
   select students.id, day, '/', '\\'
   from students, generate_series(date '2008-01-01', date '2026-01-01', interval '1 day') as day`
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 let school: AbusedSchool
 let staff: BrowserSession
@@ -51,7 +50,7 @@ describe.concurrent('slow clients', () => {
     const head = [
       'POST /api/comments HTTP/1.1',
       'Host: x',
-      `Cookie: ${cookieOf(staff)}`,
+      `Cookie: ${staff.cookieHeader}`,
       'Content-Type: application/json',
       'Content-Length: 100000',
     ]
@@ -62,7 +61,7 @@ describe.concurrent('slow clients', () => {
   })
 
   test('many who ask for the year and never read it do not keep the database from others', async () => {
-    const ask = `GET /api/attendance/annual HTTP/1.1\r\nHost: x\r\nCookie: ${cookieOf(staff)}\r\n\r\n`
+    const ask = `GET /api/attendance/annual HTTP/1.1\r\nHost: x\r\nCookie: ${staff.cookieHeader}\r\n\r\n`
     const connections = Array.from({ length: 20 }, () => openSocket(school.server.origin))
     for (const { socket } of connections) {
       socket.pause()

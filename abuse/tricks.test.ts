@@ -5,7 +5,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf } from './abused-school.ts'
 import { RawClient, exchange } from './raw-request.ts'
 
 const SECRET = 'what nobody may read'
@@ -23,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'client/assets/a.js'), '1')
   server = await openTestServer({ clientDir: path.join(root, 'client') })
   stranger = new RawClient(server.origin)
-  admin = new RawClient(server.origin, { cookie: cookieOf(await server.signedInAs('admin')) })
+  admin = new RawClient(server.origin, { cookie: (await server.signedInAs('admin')).cookieHeader })
 })
 afterAll(async () => {
   stranger.close()

@@ -13,5 +13,5 @@ process.on('message', () => {
 })
 process.send?.({
   origin: server.origin,
-  cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  cookie: staff.cookieHeader,
 })

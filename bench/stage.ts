@@ -58,7 +58,7 @@ export async function openStage(size: SchoolSize): Promise<Stage> {
 async function signIn(origin: string): Promise<string> {
   const browser = new BrowserSession(origin)
   await browser.signIn('office')
-  return [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return browser.cookieHeader
 }
 
 async function readSchool(connectionString: string) {

@@ -18,6 +18,9 @@ test('[I2] what was typed about a child and could not be saved is there when it 
       `select collected_by, notes from after_school_care_attendance where date = '2026-11-13'`,
     )
 
+  const arrivals = () =>
+    school.database.query(`select arrival_time from after_school_care_attendance where date = '2026-11-13'`)
+
   await expect(details).toBeVisible()
   await unplug()
   await details.click()
@@ -32,6 +35,8 @@ test('[I2] what was typed about a child and could not be saved is there when it 
 
   await page.getByRole('button', { name: `Sign in ${ann}` }).press('Enter')
   await expect(page.getByRole('button', { name: `Sign out ${ann}` })).toBeVisible()
+  // The screen shows it at once; the connection is lost only after it has arrived.
+  await expect.poll(arrivals).toEqual([{ arrival_time: '15:40' }])
   await unplug()
   await page.getByRole('button', { name: `Sign out ${ann}` }).press('Enter')
   await page.getByLabel('Somebody else').or(page.getByLabel('Collected by')).fill('Uncle Bartholomew')

@@ -53,5 +53,5 @@ test('[I2] a sign-in that gets no answer holds up the others for a moment only, 
       school.database.query('select from after_school_care_attendance where date = $1', ['2026-11-13']),
     )
     .toHaveLength(1)
-  expect(await asksBeforeReload(page)).toBe(false)
+  await expect.poll(() => asksBeforeReload(page)).toBe(false)
 })

@@ -7,6 +7,7 @@ import type { ServerProcess } from '#testing/server-process.ts'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { MarkingClient, dealPupils, findLosses, lookBefore } from './marking-clients.ts'
 import type { Before } from './marking-clients.ts'
@@ -15,8 +16,6 @@ const FULL = process.env['FULL'] === '1'
 const APP_KILLS = FULL ? 100 : 4
 const DATABASE_KILLS = FULL ? 20 : 2
 const CLIENTS = 4
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 let dataDir: string
 let port: number
@@ -57,6 +56,9 @@ async function lossesNow(clients: MarkingClient[], before: Before): Promise<stri
   }
 }
 
+const acknowledgedBy = (clients: MarkingClient[]) =>
+  clients.flatMap(({ log }) => log).filter(({ acknowledged }) => acknowledged).length
+
 function postmaster(): number {
   return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
@@ -84,9 +86,7 @@ describe('nothing that was acknowledged is lost', () => {
     }
     await Promise.all(clients.map((client) => client.stop()))
     expect(clients.flatMap(({ strange }) => strange)).toEqual([])
-    expect(
-      clients.flatMap(({ log }) => log).filter(({ acknowledged }) => acknowledged).length,
-    ).toBeGreaterThan(APP_KILLS)
+    expect(acknowledgedBy(clients)).toBeGreaterThan(APP_KILLS)
     expect(await lossesNow(clients, before)).toEqual([])
   })
 
@@ -102,6 +102,7 @@ describe('nothing that was acknowledged is lost', () => {
     await pause(500)
     await Promise.all(clients.map((client) => client.stop()))
     expect(clients.flatMap(({ strange }) => strange)).toEqual([])
+    expect(acknowledgedBy(clients)).toBeGreaterThan(DATABASE_KILLS)
     expect(await lossesNow(clients, before)).toEqual([])
   })
 
@@ -109,22 +110,33 @@ describe('nothing that was acknowledged is lost', () => {
     const { clients, before } = await openClients()
     const session = new BrowserSession(server.origin)
     await session.signIn('office')
-    const stuck = processesOf(postmaster())
-    for (const pid of stuck) process.kill(pid, 'SIGSTOP')
+    for (const client of clients) client.start()
+    await pause(500)
+    const goOn = holdPostgres()
     const [health, read] = await Promise.all([
       session.getJson('/api/health'),
       session.getJson('/api/school-classes'),
     ])
+    goOn()
     expect([health.status, read.status]).toEqual([503, 503])
-    for (const pid of stuck.toReversed()) process.kill(pid, 'SIGCONT')
     expect(await healthyWithin(10)).toBe(true)
     expect((await session.getJson('/api/school-classes')).status).toBe(200)
+    await pause(500)
+    await Promise.all(clients.map((client) => client.stop()))
+    expect(clients.flatMap(({ strange }) => strange)).toEqual([])
+    expect(acknowledgedBy(clients)).toBeGreaterThan(0)
     expect(await lossesNow(clients, before)).toEqual([])
   })
 })
 
-/** PostgreSQL's first process and every one that it has started. */
-function processesOf(first: number): number[] {
+/** Stops PostgreSQL in the middle of what it does: its first process, which then starts no other, and all of the others. */
+function holdPostgres(): () => void {
+  const first = postmaster()
+  process.kill(first, 'SIGSTOP')
   const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').trim()
-  return [first, ...(children === '' ? [] : children.split(' ').map(Number))]
+  const others = children === '' ? [] : children.split(' ').map(Number)
+  for (const pid of others) process.kill(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of [...others, first]) process.kill(pid, 'SIGCONT')
+  }
 }

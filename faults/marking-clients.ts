@@ -1,5 +1,6 @@
 import type { BrowserSession } from '#testing/browser-session.ts'
 import type { Database } from '#server/db/database.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export const FAULT_DAY = '2026-11-12'
 const CODES = ['/', 'L', 'I', 'M', 'N', 'V']
@@ -42,7 +43,7 @@ export class MarkingClient {
       const operation: Operation = { studentId, code, acknowledged: false }
       this.log.push(operation)
       operation.acknowledged = await this.#mark(operation)
-      if (!operation.acknowledged) await new Promise((resolve) => setTimeout(resolve, 25))
+      if (!operation.acknowledged) await pause(25)
     }
   }
 

@@ -11,11 +11,10 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const FIRST_STARTS = process.env['FULL'] === '1' ? 20 : 3
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 let dataDir: string
 beforeEach(() => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'register-fault-'))

@@ -10,6 +10,7 @@ import { addPupils, fillCalendar, pupilsOf } from '#testing/small-school.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MarkingClient, dealPupils, findLosses, lookBefore } from './marking-clients.ts'
 import { openOneAddress } from './one-address.ts'
@@ -17,8 +18,6 @@ import type { OneAddress } from './one-address.ts'
 
 const KILLS = process.env['FULL'] === '1' ? 40 : 4
 const CLIENTS = 4
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 let dataDir: string
 let postgres: EmbeddedPostgres
 let database: Database

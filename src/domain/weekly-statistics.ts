@@ -1,4 +1,4 @@
-import { categoryOf } from './codes.ts'
+import { CODE_LIST, categoryOf } from './codes.ts'
 import type { Code } from './codes.ts'
 import { wholePercent } from './percentages.ts'
 
@@ -14,6 +14,11 @@ export function weeklyCategory(code: Code): WeeklyCategory {
   if (ABSENT_CODES.has(code)) return 'absent'
   return categoryOf(code) === 'present' ? 'present' : 'other'
 }
+
+/** [F5] What the rate counts as attended: present and late. */
+export const ATTENDED_CODES: readonly Code[] = CODE_LIST.filter((code) =>
+  ['present', 'late'].includes(weeklyCategory(code)),
+)
 
 export type WeeklyStatistics = Record<WeeklyCategory, number> & {
   marked: number

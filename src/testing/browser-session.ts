@@ -7,10 +7,14 @@ export class BrowserSession {
     this.origin = origin
   }
 
+  /** The cookies as the browser sends them. */
+  get cookieHeader(): string {
+    return Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+  }
+
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
-    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    if (cookie) headers.set('cookie', cookie)
+    if (this.cookies.size > 0) headers.set('cookie', this.cookieHeader)
     const response = await fetch(new URL(path, this.origin), { redirect: 'manual', ...init, headers })
     for (const line of response.headers.getSetCookie()) this.keep(line)
     return response

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { TODAY_CLOCK, fillCalendar } from './small-school.ts'
+import { fillCalendar } from './small-school.ts'
 import { openTestServer } from './server-under-test.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -12,7 +12,7 @@ export interface SchoolUnderTest {
 }
 
 export async function openSchool(): Promise<SchoolUnderTest> {
-  const server = await openTestServer({ clock: TODAY_CLOCK })
+  const server = await openTestServer()
   const academicYearId = await fillCalendar(server.ownDatabase)
   return { server, database: server.ownDatabase, academicYearId, close: () => server.close() }
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { TODAY_CLOCK } from './small-school.ts'
 import { createTestDatabase } from './test-database.ts'
 import { startTestServer } from './test-server.ts'
 import type { TestServer, TestServerOptions } from './test-server.ts'
@@ -8,12 +9,16 @@ export interface ServerUnderTest extends TestServer {
   ownDatabase: Database
 }
 
-/** The real server with a fresh, empty database, which goes with it when it is closed. */
+/** The real server with a fresh, empty database, which goes with it when it is closed; it stands at the school's day. */
 export async function openTestServer(
   options: Omit<TestServerOptions, 'connectionString'> = {},
 ): Promise<ServerUnderTest> {
   const store = await createTestDatabase()
-  const server = await startTestServer({ ...options, connectionString: store.connectionString })
+  const server = await startTestServer({
+    clock: TODAY_CLOCK,
+    ...options,
+    connectionString: store.connectionString,
+  })
   const close = async () => {
     await server.close()
     await store.drop()

@@ -20,7 +20,7 @@ test('a request that is under way when closing begins is answered, and its conne
   await server.ownDatabase.transaction(async (holding) => {
     await holding.query('lock table attendance_records in access exclusive mode')
     answer = staff.fetch('/api/attendance?date=2026-11-13')
-    await expect.poll(() => waitingForALock(holding)).toBe(1)
+    await expect.poll(() => waitingForALock(holding), { timeout: 20_000 }).toBe(1)
     closing = server.app.close()
   })
   expect((await answer)?.status).toBe(200)

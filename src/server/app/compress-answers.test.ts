@@ -33,6 +33,17 @@ test.each([
   }
 })
 
+test.each([
+  ['zstd;q=0, gzip', 'gzip'],
+  ['zstd; q=0.000 , GZIP;q=0.5', 'gzip'],
+  ['zstd;q=0.001', 'zstd'],
+  ['gzip;q=0', undefined],
+])('what a browser refuses by its weight is not sent to it: %s', async (encoding, chosen) => {
+  await using app = await openApp()
+  const { headers } = await app.ask(1, encoding)
+  expect(headers['content-encoding']).toBe(chosen)
+})
+
 test('each browser is answered in a way it accepts, also after others asked for the same', async () => {
   await using app = await openApp()
   const encodings = ['zstd, gzip', 'gzip', 'identity', 'gzip']

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { promisify } from 'node:util'
 import { constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
+import { acceptedEncodings } from '#server/http/accepted-encodings.ts'
 
 /** Below this the answer comes in one or two packets anyway, and compressing would only take time: the marks of a class. */
 const WORTH_IT = 2_000
@@ -54,7 +55,7 @@ export function compressAnswers(app: FastifyInstance): void {
       return payload
     }
     reply.header('vary', 'accept-encoding')
-    const accepted = request.headers['accept-encoding'] ?? ''
+    const accepted = acceptedEncodings(request.headers['accept-encoding'])
     const way = WAYS.find(({ name }) => accepted.includes(name))
     if (!way) return payload
     reply.header('content-encoding', way.name).removeHeader('content-length')

@@ -1,5 +1,6 @@
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
+import { TODAY_CLOCK } from '#testing/small-school.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from './run-command.ts'
 
@@ -14,7 +15,7 @@ const run = (...args: string[]) => {
   said = []
   const parts = {
     database: server.ownDatabase,
-    clock: () => new Date(),
+    clock: TODAY_CLOCK,
     say: (line: string) => said.push(line),
   }
   return runCommand('end-sessions', args, parts)

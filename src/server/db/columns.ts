@@ -4,6 +4,9 @@
 export const PUPIL_NAMES = `students.first_name as "firstName", students.known_as as "knownAs",
   students.last_name as "lastName"`
 
+/** A pupil in a list of something else: marks, bookings, care. */
+export const NAMED_PUPIL = `students.id as "studentId", ${PUPIL_NAMES}, students.year_group as "yearGroup"`
+
 /** Who a pupil is: a PupilIdentity of #domain/same-pupil.ts. */
 export const PUPIL_IDENTITY = `students.id, students.first_name as "firstName", students.last_name as "lastName",
   students.date_of_birth as "dateOfBirth", students.hubspot_id as "hubspotId"`

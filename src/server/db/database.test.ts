@@ -162,7 +162,7 @@ describe('a database that is away', () => {
     })
     const [backend] = await idle.query<{ pid: number }>('select pg_backend_pid() as pid')
     await store.database.query('select pg_terminate_backend($1)', [backend?.pid])
-    await expect.poll(() => errors.length).toBe(1)
+    await expect.poll(() => errors.length, { timeout: 20_000 }).toBe(1)
     expect(await idle.query('select 1 as back')).toEqual([{ back: 1 }])
     await idle.close()
   })

@@ -128,7 +128,7 @@ describe('the embedded PostgreSQL', () => {
     process.kill(killed, 'SIGKILL')
     const answer = () => database.query('select 1 as back').catch(() => 'away')
     await expect.poll(answer, { timeout: 20_000 }).toEqual([{ back: 1 }])
-    await expect.poll(() => postgresPid()).not.toBe(killed)
+    await expect.poll(() => postgresPid(), { timeout: 20_000 }).not.toBe(killed)
     expect(reports[0]).toBe('PostgreSQL ended (SIGKILL). Starting it again.')
   })
 

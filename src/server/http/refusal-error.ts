@@ -39,6 +39,9 @@ export const tooManyRequests = () =>
 
 export const invalidInput = (message: string) => new RefusalError(400, 'invalidInput', message)
 
+export const unknownAcademicYear = () =>
+  invalidInput('academicYearId must be an academic year of the school.')
+
 /** What was asked for does not exist: `notFound('pupil')`. */
 export const notFound = (what: string) => new RefusalError(404, 'notFound', `There is no such ${what}.`)
 

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import { isRefusal, markInTheWay, saveMark, saveMarks, takeRecords } from '#client/api/attendance.ts'
-import { useAccount } from '#client/lib/account.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { guardLeaving } from '#client/lib/leave-guard.ts'
 import { toast } from '#client/ui/toast-store.ts'
@@ -14,6 +13,7 @@ import { tellAboutMark } from './mark-messages.ts'
 import { standingOf } from './mark-slot.ts'
 
 const desks = new WeakMap<QueryClient, MarkDesk>()
+const opened = new WeakSet<MarkDesk>()
 
 /** The marks that are not settled, and what can be done with them. */
 export function useMarks() {
@@ -23,20 +23,23 @@ export function useMarks() {
 }
 
 function useDesk(): MarkDesk {
-  const client = useQueryClient()
-  const { id } = useAccount()
-  return useMemo(() => deskOf(client, id), [client, id])
+  return deskOf(useQueryClient())
 }
 
-/** The desk of this person; the first who asks for it sends what was kept. */
-export function deskOf(client: QueryClient, userId: string): MarkDesk {
-  const known = desks.get(client)
-  if (known) return known
-  const desk = new MarkDesk(outletOf(client))
+/** The one desk of this window; pages that come and go find their marks on it. */
+function deskOf(client: QueryClient): MarkDesk {
+  const desk = desks.get(client) ?? new MarkDesk(outletOf(client))
   desks.set(client, desk)
+  return desk
+}
+
+/** Sends the marks kept for this person and watches over the page from then on; asked again, it is open already. */
+export function openDesk(client: QueryClient, userId: string): void {
+  const desk = deskOf(client)
+  if (opened.has(desk)) return
+  opened.add(desk)
   watchThePage(desk, userId)
   for (const kept of takeKeptMarks(sessionStorage, userId)) desk.mark(kept)
-  return desk
 }
 
 function outletOf(client: QueryClient): Outlet {

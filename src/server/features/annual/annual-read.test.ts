@@ -4,7 +4,6 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
 import { get } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -81,7 +80,7 @@ test('[J3] a visitor may not', async () => {
 
 const headersWith = (accepted: string) => ({
   'accept-encoding': accepted,
-  cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  cookie: staff.cookieHeader,
 })
 
 function rawRead(accepted: string): Promise<{ encoding: string | undefined; body: Buffer }> {
@@ -192,6 +191,5 @@ test('readers who go away in the middle leave no connection behind', async () =>
   )
   for (let delay = 0; delay < 30; delay += 1) await leaveAfter(delay)
   expect(await read('?from=2026-09-07')).not.toHaveLength(0)
-  for (let tries = 0; tries < 100 && (await busyConnections()) > 0; tries += 1) await sleep(20)
-  expect(await busyConnections()).toBe(0)
+  await expect.poll(busyConnections, { timeout: 20_000 }).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream'
 import type { Readable, Transform } from 'node:stream'
 import { constants, createGzip, createZstdCompress } from 'node:zlib'
+import { acceptedEncodings } from '#server/http/accepted-encodings.ts'
 
 export interface Compression {
   name: 'zstd' | 'gzip'
@@ -16,14 +17,9 @@ const WAYS: readonly Compression[] = [
   { name: 'gzip', start: () => createGzip({ level: 1 }) },
 ]
 
-const REFUSED = /;\s*q=0(?:\.0*)?\s*$/
-
 /** The first way that the reader accepts, or undefined for plain text. */
 export function chooseCompression(acceptEncoding: string | undefined): Compression | undefined {
-  const accepted = (acceptEncoding ?? '')
-    .split(',')
-    .filter((entry) => !REFUSED.test(entry))
-    .map((entry) => entry.split(';')[0]?.trim().toLowerCase())
+  const accepted = acceptedEncodings(acceptEncoding)
   return WAYS.find(({ name }) => accepted.includes(name))
 }
 

@@ -2,7 +2,7 @@ import type { ClassStatistics, MissingPupil } from '#contract/attendance.ts'
 import { CODE_LIST, isAbsence } from '#domain/codes.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import type { Session } from '#domain/sessions.ts'
-import { PUPIL_NAMES } from '#server/db/columns.ts'
+import { NAMED_PUPIL } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/school-sql.ts'
 
@@ -32,8 +32,7 @@ const OPENING_DAY = `select ${openingDaySql('$1::date')} as date`
 
 const MISSING = `
   with day as (select date, academic_year_id from school_calendar where date = $1 and is_register_required)
-  select students.id as "studentId", ${PUPIL_NAMES},
-    students.year_group as "yearGroup", mark.code
+  select ${NAMED_PUPIL}, mark.code
   ${REGISTER_OF_DAY}
   cross join lateral (select case $2 when 'am' then record.am_code else record.pm_code end as code) mark
   left join school_classes class on class.name = students.year_group

@@ -2,7 +2,7 @@ import type { BookedPupil, CareTerm, CopiedBookings } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { CareWeekday } from '#domain/care.ts'
 import type { PupilIdentity } from '#domain/same-pupil.ts'
-import { PUPIL_IDENTITY, PUPIL_NAMES } from '#server/db/columns.ts'
+import { NAMED_PUPIL, PUPIL_IDENTITY } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { REGISTER_ORDER, onRollBetweenSql } from '#server/db/school-sql.ts'
 
@@ -24,8 +24,8 @@ const WEEKDAYS = `array(
 // Whoever was moved to another academic year keeps bookings here until somebody cancels them: the list must show them.
 const PUPILS = `
   select * from (
-    select students.id as "studentId", ${PUPIL_NAMES},
-      year_group as "yearGroup", ${WEEKDAYS} as weekdays, row_number() over (order by ${REGISTER_ORDER}) as place,
+    select ${NAMED_PUPIL}, ${WEEKDAYS} as weekdays,
+      row_number() over (order by ${REGISTER_ORDER}) as place,
       academic_years.year = $1 and ${onRollBetweenSql('$4', '$5')} as is_on_roll
     from students join academic_years on academic_years.id = students.academic_year_id
     where academic_years.year = $1

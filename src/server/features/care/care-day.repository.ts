@@ -1,29 +1,24 @@
 import type { CareChild } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { PUPIL_NAMES } from '#server/db/columns.ts'
+import { NAMED_PUPIL } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER, SAYS_SOMETHING, onRollSql } from '#server/db/school-sql.ts'
-import { RECORD_JSON, weekdaySql } from './care-sql.ts'
+import { REGISTER_ORDER, SAYS_SOMETHING } from '#server/db/school-sql.ts'
+import { RECORD_JSON, bookedSql } from './care-sql.ts'
 
 const SUGGESTED_COLLECTORS = 5
 
 const CHILDREN = `
   with listed as (
     select booking.student_id, true as is_booked
-    from school_calendar day
-    join after_school_care_term_bookings booking on booking.academic_year = day.academic_year
-      and booking.term = day.term_name and booking.day_of_week = ${weekdaySql('day.date', '$2')}
-    join students on students.id = booking.student_id and students.academic_year_id = day.academic_year_id
-    where day.date = $1 and day.is_register_required and ${onRollSql('day.date')}
+    ${bookedSql('$2')} and day.date = $1
     union all
     select record.student_id, false from after_school_care_attendance record
     where record.date = $1 and ${SAYS_SOMETHING}
   ), children as (
     select student_id, bool_or(is_booked) as is_booked from listed group by student_id
   )
-  select students.id as "studentId", ${PUPIL_NAMES},
-    year_group as "yearGroup", profile_image_url as "profileImageUrl", children.is_booked as "isBooked",
+  select ${NAMED_PUPIL}, profile_image_url as "profileImageUrl", children.is_booked as "isBooked",
     marks.pm_code as "pmCode",
     case when record.id is not null then ${RECORD_JSON} end as record,
     array(select earlier.collected_by from after_school_care_attendance earlier

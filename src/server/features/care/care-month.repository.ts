@@ -2,20 +2,16 @@ import type { CareMonthDay } from '#contract/care.ts'
 import type { DateRange } from '#domain/calendar-plan.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { PUPIL_NAMES } from '#server/db/columns.ts'
+import { NAMED_PUPIL } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER, SAYS_OUTCOME, SAYS_SOMETHING, onRollSql } from '#server/db/school-sql.ts'
-import { weekdaySql } from './care-sql.ts'
+import { REGISTER_ORDER, SAYS_OUTCOME, SAYS_SOMETHING } from '#server/db/school-sql.ts'
+import { bookedSql } from './care-sql.ts'
 
 const DAYS = `
   with listed as (
     select booking.student_id, day.date, true as is_booked
-    from school_calendar day
-    join after_school_care_term_bookings booking on booking.academic_year = day.academic_year
-      and booking.term = day.term_name and booking.day_of_week = ${weekdaySql('day.date', '$4')}
-    join students on students.id = booking.student_id and students.academic_year_id = day.academic_year_id
-    -- A day on which nothing happened is a gap only once it is over.
-    where day.date between $1 and $2 and day.is_register_required and ${onRollSql('day.date')}
+    ${bookedSql('$4')} and day.date between $1 and $2
+      -- A day on which nothing happened is a gap only once it is over.
       and (day.date < $3 or exists (select from after_school_care_attendance record
         where record.student_id = booking.student_id and record.date = day.date and ${SAYS_OUTCOME}))
     union all
@@ -26,8 +22,7 @@ const DAYS = `
     select student_id, date, bool_or(is_booked) as is_booked from listed
     where $5::int is null or student_id = $5 group by student_id, date
   )
-  select students.id as "studentId", ${PUPIL_NAMES},
-    year_group as "yearGroup", days.date, days.is_booked as "isBooked", record.id is not null as "isRecorded",
+  select ${NAMED_PUPIL}, days.date, days.is_booked as "isBooked", record.id is not null as "isRecorded",
     record.attended, record.arrival_time as "arrivalTime", record.departure_time as "departureTime",
     record.collected_by as "collectedBy", record.notes
   from days

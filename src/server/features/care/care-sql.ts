@@ -1,4 +1,4 @@
-import { personNameSql } from '#server/db/school-sql.ts'
+import { onRollSql, personNameSql } from '#server/db/school-sql.ts'
 
 /** What everybody sees of a child's record, as JSON; `record` is the row. */
 export const RECORD_JSON = `json_build_object(
@@ -7,6 +7,13 @@ export const RECORD_JSON = `json_build_object(
   'collectedBy', record.collected_by, 'notes', record.notes,
   'markedBy', ${personNameSql('record.marked_by')}, 'markedAt', record.marked_at)`
 
-/** The weekday whose bookings count on the date, `weekdays` being CARE_WEEKDAYS; null at the weekend. */
-export const weekdaySql = (date: string, weekdays: string) =>
-  `(${weekdays}::text[])[extract(isodow from ${date})::int]`
+/**
+ * Every booking of a pupil on roll on each school day `day`: the part of a query from `from` on, to be narrowed by `and`.
+ * `weekdays` is CARE_WEEKDAYS, which has no weekday for a Saturday or a Sunday.
+ */
+export const bookedSql = (weekdays: string) => `from school_calendar day
+    join after_school_care_term_bookings booking on booking.academic_year = day.academic_year
+      and booking.term = day.term_name
+      and booking.day_of_week = (${weekdays}::text[])[extract(isodow from day.date)::int]
+    join students on students.id = booking.student_id and students.academic_year_id = day.academic_year_id
+    where day.is_register_required and ${onRollSql('day.date')}`

@@ -5,7 +5,7 @@ import { CODE_LIST } from '#domain/codes.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import type { Marks } from '#domain/marks.ts'
 import { STATUTORY } from '#domain/statutory.ts'
-import { CALENDAR_DAY, PUPIL_NAMES } from '#server/db/columns.ts'
+import { CALENDAR_DAY, NAMED_PUPIL } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/school-sql.ts'
 
@@ -59,8 +59,7 @@ const CANDIDATES = `
     where am_code = any($2::text[]) or pm_code = any($2::text[])
     group by record.student_id
   )
-  select students.id as "studentId", ${PUPIL_NAMES}, students.year_group as "yearGroup",
-    students.date_of_birth as "dateOfBirth", today.is_on_roll as "isOnRoll",
+  select ${NAMED_PUPIL}, students.date_of_birth as "dateOfBirth", today.is_on_roll as "isOnRoll",
     json_agg(json_build_object('date', record.date, 'am', am_code, 'pm', pm_code,
       'isOnRoll', ${onRollOfYear('record.date')}) order by record.date) as days
   from year cross join tally

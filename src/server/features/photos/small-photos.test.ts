@@ -44,7 +44,7 @@ describe('[E8] the small photos of several pupils', () => {
     for (const ids of [[school.pupilId], Array.from({ length: 40 }, (_, index) => index + 1)]) {
       query.mockClear()
       await show(ids)
-      expect(query.mock.calls.length).toBeLessThanOrEqual(2)
+      expect(query).toHaveBeenCalledTimes(2)
     }
     query.mockRestore()
   })

@@ -1,4 +1,4 @@
-import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
+import type { ImportCounts, ImportPreview, ImportRow } from '#contract/pupil-import.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { guessMapping, mappingFaults } from '#domain/pupil-import-columns.ts'
 import type { ColumnMapping } from '#domain/pupil-import-columns.ts'
@@ -9,7 +9,7 @@ import { displayName } from '#domain/pupils.ts'
 import { holdClasses } from '#server/db/class-choice.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { constraintOf } from '#server/db/database-errors.ts'
-import { conflict, invalidInput } from '#server/http/refusal-error.ts'
+import { conflict, invalidInput, unknownAcademicYear } from '#server/http/refusal-error.ts'
 import type { RefusalError } from '#server/http/refusal-error.ts'
 import { findKnownPupils, lockYear, writePupils } from './pupil-import.repository.ts'
 import { readCsv } from './read-csv.ts'
@@ -27,13 +27,9 @@ export async function previewImport(
   file: ImportFile,
   today: IsoDate,
 ): Promise<ImportPreview> {
-  const csv = readCsv(file.csv)
-  const mapping = file.mapping ?? guessMapping(csv.headings)
-  const faults = mappingFaults(mapping, csv.headings.length)
+  const { csv, mapping, faults } = readColumns(file)
   const steps = faults.length > 0 ? [] : await planFile(database, { ...file, mapping, today }, csv)
-  const rows = steps.map(({ line, pupil, outcome, reasons }) => ({
-    ...{ line, outcome, reasons, name: displayName(pupil), yearGroup: pupil.yearGroup },
-  }))
+  const rows = steps.map(asPreviewRow)
   return { headings: csv.headings, mapping, mappingFaults: faults, counts: countOutcomes(steps), rows }
 }
 
@@ -43,9 +39,7 @@ export async function runImport(
   file: ImportFile,
   note: { today: IsoDate; by: string },
 ): Promise<ImportCounts> {
-  const csv = readCsv(file.csv)
-  const mapping = file.mapping ?? guessMapping(csv.headings)
-  const faults = mappingFaults(mapping, csv.headings.length)
+  const { csv, mapping, faults } = readColumns(file)
   if (faults.length > 0) throw invalidInput(faults.join(' '))
   const importing = database.transaction(async (transaction) => {
     const steps = await planFile(transaction, { ...file, mapping, today: note.today }, csv)
@@ -60,6 +54,16 @@ export async function runImport(
   })
 }
 
+function readColumns(file: ImportFile) {
+  const csv = readCsv(file.csv)
+  const mapping = file.mapping ?? guessMapping(csv.headings)
+  return { csv, mapping, faults: mappingFaults(mapping, csv.headings.length) }
+}
+
+function asPreviewRow({ line, pupil, outcome, reasons }: ImportStep): ImportRow {
+  return { line, name: displayName(pupil), yearGroup: pupil.yearGroup, outcome, reasons }
+}
+
 const addedMeanwhile = () =>
   conflict('alreadyExists', 'Somebody has just added a pupil of this file. Look at the file again.')
 
@@ -68,9 +72,7 @@ async function planFile(
   { academicYearId, mapping, today }: { academicYearId: number; mapping: ColumnMapping; today: IsoDate },
   { headings, rows }: CsvFile,
 ): Promise<ImportStep[]> {
-  if (!(await lockYear(transaction, academicYearId))) {
-    throw invalidInput('academicYearId must be an academic year of the school.')
-  }
+  if (!(await lockYear(transaction, academicYearId))) throw unknownAcademicYear()
   const yearGroups = await holdClasses(transaction)
   const known = await findKnownPupils(transaction, academicYearId)
   const understood = [...new Set([...yearGroups, ...known.map(({ yearGroup }) => yearGroup)])]

@@ -1,5 +1,5 @@
 import { constraintOf } from '#server/db/database-errors.ts'
-import { conflict, invalidInput } from '#server/http/refusal-error.ts'
+import { conflict, invalidInput, unknownAcademicYear } from '#server/http/refusal-error.ts'
 import type { RefusalError } from '#server/http/refusal-error.ts'
 
 /** What the table refuses about a pupil, by the constraint that refuses it. */
@@ -7,11 +7,8 @@ const BY_CONSTRAINT: Record<string, () => RefusalError> = {
   students_dates_check: () => invalidInput('leaveDate must not be before startDate.'),
   students_hubspot_id_key: () =>
     conflict('alreadyExists', 'A pupil with this external id is in this academic year already.'),
-  students_academic_year_id_fkey: () => unknownAcademicYear(),
+  students_academic_year_id_fkey: unknownAcademicYear,
 }
-
-export const unknownAcademicYear = () =>
-  invalidInput('academicYearId must be an academic year of the school.')
 
 /** Does the work; what the table refuses about a pupil leaves as a sentence that says what to correct. */
 export async function explainingRefusals<T>(work: Promise<T>): Promise<T> {

@@ -111,8 +111,7 @@ test('what goes wrong on the way of a browser is a page to read, with its status
     // One sign-in, and its callback.
     env: { SIGN_INS_PER_MINUTE: '2' },
   })
-  const { cookies } = await server.signedInAs('staff')
-  const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+  const { cookieHeader: cookie } = await server.signedInAs('staff')
   const expectFault = async (
     path: string,
     expected: { status: number; sentence: string; headers?: Record<string, string> },

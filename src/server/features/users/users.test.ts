@@ -16,8 +16,8 @@ describe('user management', () => {
     server = await openTestServer()
   })
   beforeEach(async () => {
-    await server.database.query('truncate users cascade')
-    await server.database.query('truncate sessions')
+    await server.database.query('delete from users')
+    await server.database.query('delete from sessions')
     admin = await server.signedInAs('admin')
     staff = await server.signedInAs('staff')
     reader = await server.signedInAs('read-only')

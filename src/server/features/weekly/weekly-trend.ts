@@ -1,15 +1,7 @@
 import type { weeklyCalls, WeekTally } from '#contract/weekly.ts'
 import type { AnswerOf } from '#contract/call.ts'
-import { CODE_LIST } from '#domain/codes.ts'
-import type { Code } from '#domain/codes.ts'
 import { mondayOf, weekdayOf } from '#domain/iso-date.ts'
-import { weeklyCategory } from '#domain/weekly-statistics.ts'
 import type { DayTally } from './weekly.repository.ts'
-
-/** [F5] What the rate counts as attended: present and late. */
-export const ATTENDED_CODES: readonly Code[] = CODE_LIST.filter((code) =>
-  ['present', 'late'].includes(weeklyCategory(code)),
-)
 
 /** The days of a term, in order, added up by week and by weekday; Monday to Friday, as the week itself is shown. */
 export function trendOf(days: readonly DayTally[]): AnswerOf<typeof weeklyCalls.trend> {

@@ -1,6 +1,6 @@
 import type { WeekRow } from '#contract/weekly.ts'
-import type { Code } from '#domain/codes.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { ATTENDED_CODES } from '#domain/weekly-statistics.ts'
 import { PUPIL_NAMES } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { onRollSql, REGISTER_ORDER } from '#server/db/school-sql.ts'
@@ -60,7 +60,7 @@ export type DayTally = {
  */
 export function findDayTallies(
   database: Queryable,
-  { weekStartDate, yearGroup, attendedCodes }: WeekOfClass & { attendedCodes: readonly Code[] },
+  { weekStartDate, yearGroup }: WeekOfClass,
 ): Promise<DayTally[]> {
   return database.query<DayTally>(
     `with term as (
@@ -87,6 +87,6 @@ export function findDayTallies(
      from day left join tally using (date)
      where is_register_required or marked > 0
      order by date`,
-    [weekStartDate, yearGroup, attendedCodes],
+    [weekStartDate, yearGroup, ATTENDED_CODES],
   )
 }

@@ -2,7 +2,7 @@ import { weeklyCalls } from '#contract/weekly.ts'
 import { oneClass } from '#domain/pupils.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
-import { ATTENDED_CODES, trendOf } from './weekly-trend.ts'
+import { trendOf } from './weekly-trend.ts'
 import { findDayTallies, findWeek } from './weekly.repository.ts'
 
 export function weeklyRoutes(serve: Serve, database: Database): void {
@@ -12,6 +12,6 @@ export function weeklyRoutes(serve: Serve, database: Database): void {
 
   serve(weeklyCalls.trend, async ({ params, query }) => {
     const week = { ...params, yearGroup: oneClass(query.yearGroup) }
-    return trendOf(await findDayTallies(database, { ...week, attendedCodes: ATTENDED_CODES }))
+    return trendOf(await findDayTallies(database, week))
   })
 }
