@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/school.ts'
+import { expectNoSidewaysScrolling } from './support/width.ts'
 
 test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after being asked', async ({
   page,
@@ -137,10 +138,7 @@ test('[K2] the whole school is readable on a phone, and accessible', async ({ pa
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/admin/students')
   await expect(page.getByRole('table', { name: 'Pupils in 2026-2027' })).toBeVisible()
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScrolling(page)
   // Rows out of sight keep the colours of the theme that they were last seen in: a few that are all in sight.
   await page.getByLabel('Search').fill('Barker')
   await expect(page.getByText('2 Pupils')).toBeVisible()

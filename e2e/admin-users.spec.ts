@@ -2,6 +2,7 @@ import type { User } from '#contract/account.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/school.ts'
 import { openUsers } from './support/users-page.ts'
+import { expectNoSidewaysScrolling } from './support/width.ts'
 
 test('[H1] the administration page has its cards, the disabled ones included, and the inline users table', async ({
   page,
@@ -93,10 +94,7 @@ test('[H2] names are corrected in place, and search and filter find people', asy
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByLabel('Show').selectOption('everyone')
   await expectAccessible(page)
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScrolling(page)
 })
 
 test('[H3] one’s own controls are disabled, each with its hint', async ({ page, school }) => {

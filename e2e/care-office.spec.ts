@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './support/accessibility.ts'
-import { PHONE, bookForFriday, expectNoSidewaysScrolling } from './support/care.ts'
+import { PHONE, bookForFriday } from './support/care.ts'
 import { expect, test } from './support/school.ts'
+import { expectNoSidewaysScrolling } from './support/width.ts'
 
 test('[I1, H1] an administrator books a term, copies it to the next and exports it', async ({
   page,

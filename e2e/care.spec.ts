@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
-import { PHONE, bookForFriday, count, expectNoSidewaysScrolling, setTime } from './support/care.ts'
+import { PHONE, bookForFriday, count, setTime } from './support/care.ts'
 import { expect, test } from './support/school.ts'
+import { expectNoSidewaysScrolling } from './support/width.ts'
 
 test('[I2] an afternoon: signed in, signed out, not coming, added, still here after closing, another tablet', async ({
   page,
@@ -78,12 +79,15 @@ test('[I2] an afternoon: signed in, signed out, not coming, added, still here af
   await setTime(page, school, '17:05')
   await page.getByRole('button', { name: `Sign out ${ann}` }).click()
   await expectAccessible(page)
+  const signedOut = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('button', { name: 'Grandma Rose' }).click()
   await expect(count(page, 'Collected')).toContainText('1')
   await expect(page.getByRole('listitem').filter({ hasText: ann })).toContainText(
     '15:25–17:05 · Grandma Rose',
   )
 
+  // Shown at once; the page that is read anew has it once it is saved.
+  expect((await signedOut).status()).toBe(200)
   await setTime(page, school, '18:01')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.reload()

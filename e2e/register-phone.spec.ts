@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { openRegister } from './support/register.ts'
 import { expect, test } from './support/school.ts'
+import { expectNoSidewaysScrolling } from './support/width.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
@@ -26,10 +27,7 @@ test('[D9, D10] a class is marked with one thumb; buttons are large, nothing scr
     const box = await button.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)
   }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScrolling(page)
   await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeInViewport()
   await expectAccessible(page)
 })

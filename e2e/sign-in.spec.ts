@@ -1,16 +1,10 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { expect, test } from './support/school.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { hueOf } from './support/colours.ts'
+import { expectNoSidewaysScrolling } from './support/width.ts'
 
 const PHONE = { width: 360, height: 740 }
-
-async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-}
 
 test.describe('signed out', () => {
   test('[A1] the landing page shows crest, button, caption, and who becomes administrator', async ({

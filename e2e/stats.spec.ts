@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/school.ts'
+import { expectNoSidewaysScrolling } from './support/width.ts'
 
 test('[F7] a class is chosen for statistics, and there is a link to attendance', async ({ page, school }) => {
   await school.signIn(page.context(), 'read-only')
@@ -31,7 +32,7 @@ test('[F7] the choice has no accessibility faults, wide and narrow', async ({ pa
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await expectNoSidewaysScrolling(page)
 })
 
 test.describe('a new school', () => {

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { School } from './school.ts'
 
@@ -30,10 +29,3 @@ export async function bookForFriday(school: School, count: number): Promise<stri
 
 export const count = (page: Page, group: string) =>
   page.getByRole('navigation', { name: 'Groups' }).getByRole('button', { name: group })
-
-export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBeLessThanOrEqual(0)
-}

@@ -1,6 +1,5 @@
 import type { DayStatistics, MarkCounts } from '#contract/attendance.ts'
 import type { SchoolClass } from '#contract/calendar.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
 import { listedClasses } from '#domain/listed-classes.ts'
 import { ALL_CLASSES, classAgeRange } from '#domain/pupils.ts'
 import type { Session } from '#domain/sessions.ts'
@@ -13,17 +12,15 @@ export type ClassCardView = {
   counts: { pupils: number; unmarked: number } | undefined
 }
 
-export type ClassesNow = { today: IsoDate; session: Session }
-
 /** [C1] [C2] All Classes first, then the classes as the home page has them. */
 export function classCards(
   classes: readonly SchoolClass[],
   statistics: DayStatistics | undefined,
-  now: ClassesNow,
+  session: Session,
 ): ClassCardView[] {
   const byClass = new Map(statistics?.classes.map((counts) => [counts.yearGroup, counts]))
   const nobody = { pupils: 0, unmarkedAm: 0, unmarkedPm: 0 }
-  const count = (counts: MarkCounts) => ({ pupils: counts.pupils, unmarked: unmarkedIn(counts, now.session) })
+  const count = (counts: MarkCounts) => ({ pupils: counts.pupils, unmarked: unmarkedIn(counts, session) })
   return [
     {
       name: 'All Classes',

@@ -29,7 +29,7 @@ export function ClassesPage() {
   const failed = [classes, counts].filter(({ isError }) => isError)
   const statistics = counts.data
   const approach = useApproach(statistics?.date)
-  const cards = classes.data && classCards(classes.data, statistics, { today: now.date, session })
+  const cards = classes.data && classCards(classes.data, statistics, session)
   const day = statistics?.date ?? now.date
   return (
     <>

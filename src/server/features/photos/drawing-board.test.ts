@@ -64,7 +64,7 @@ test('[E7] a picture that ends the process is refused, and the next one finds a 
 
 test('[E7] a process that falls silent is ended, and the next picture finds a new one', async () => {
   const others = drawers()
-  const impatient = openDrawingBoard({ answerWithinMs: 3000 })
+  const impatient = openDrawingBoard({ answerWithinMs: 8000 })
   try {
     await impatient.photo(async () => picture)
     const refused = impatient.photo(async () => {
