@@ -69,8 +69,6 @@ export function useUserChange(id: string) {
     },
     onError: (_error, _change, context) => {
       show(context?.before ?? {})
-      // Where two changes of the same thing fail, what was before the second never was.
-      void client.invalidateQueries({ queryKey })
     },
   })
 }
