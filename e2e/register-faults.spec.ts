@@ -1,6 +1,7 @@
 import { openRegister, registerOn } from './support/register.ts'
 import { expect, test } from './support/school.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { endSessions } from './support/end-sessions.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
@@ -158,9 +159,10 @@ test('[D17, A7] a session that ended takes no mark with it: it goes out after th
 }) => {
   const register = await openRegister(page, school)
   const id = await register.pupilId(register.cards.first())
-  await school.database.query('delete from sessions')
+  const goOn = await endSessions(page, school)
   const login = page.waitForRequest(`${school.origin}/api/login`)
   await register.cards.first().getByRole('button', { name: 'Late (L)' }).click()
+  goOn()
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
   await login
   await expect.poll(async () => (await register.stored()).get(id)).toBe('L')

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from './support/school.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { endSessions } from './support/end-sessions.ts'
 import { hueOf } from './support/colours.ts'
 import { expectNoSidewaysScrolling } from './support/width.ts'
 
@@ -153,10 +154,11 @@ test.describe('signed in', () => {
     school,
   }) => {
     await school.signIn(page.context(), 'staff')
-    await page.goto('/home', { waitUntil: 'networkidle' })
-    await school.database.query('delete from sessions')
+    await page.goto('/home')
+    const goOn = await endSessions(page, school)
     const login = page.waitForRequest(`${school.origin}/api/login`)
     await page.getByRole('link', { name: /Start Taking Attendance/ }).click()
+    goOn()
     await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible()
     await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
     await login
@@ -186,12 +188,12 @@ test.describe('signed in', () => {
 
   test('[A8] the home page that finds nobody asks to log in', async ({ page, school }) => {
     await school.signIn(page.context(), 'staff')
-    // A read still on its way would find the session gone, and take the link away before it is clicked.
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await school.database.query('delete from sessions')
+    await page.goto('/')
+    const goOn = await endSessions(page, school)
     // A login that does not answer leaves the visitor on the page.
     await page.route('**/api/login', (route) => route.fulfill({ status: 204 }))
     await page.getByRole('link', { name: /Start Taking Attendance/ }).click()
+    goOn()
     await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
     await page.getByRole('banner').getByRole('link').first().click()
     await expect(page.getByText('Please log in to continue')).toBeVisible()

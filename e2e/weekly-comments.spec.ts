@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { hueOf } from './support/colours.ts'
+import { endSessions } from './support/end-sessions.ts'
 import { MONDAY, alert, fields, indicator, openComments, stored } from './support/comments.ts'
 import { expect, test } from './support/school.ts'
 
@@ -164,9 +165,10 @@ test.describe('what cannot be saved', () => {
   })
 
   test('[F3, A7] because the session has ended goes out after the new login', async ({ page, school }) => {
-    await school.database.query('delete from sessions')
+    const goOn = await endSessions(page, school)
     const login = page.waitForRequest(`${school.origin}/api/login`)
     await fields(page).first().fill('Typed on the day after')
+    goOn()
     await login
     await page.waitForURL(/weekly/)
     await expect(fields(page).first()).toHaveValue('Typed on the day after')
