@@ -148,30 +148,23 @@ test('[H2] a list of users that was asked for before a change does not show it u
 }) => {
   const active = await openUsers(page, school)
   await page.getByRole('link', { name: 'Administration' }).click()
-  let arrive = () => {}
-  const isHeld = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  let isRead = () => {}
-  const wasRead = new Promise<void>((resolve) => {
-    isRead = resolve
-  })
+  const [read, arrival] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(
     '**/api/users',
     async (route) => {
       const response = await route.fetch()
-      isRead()
-      await isHeld
+      read.resolve()
+      await arrival.promise
       await route.fulfill({ response }).catch(() => {})
     },
     { times: 1 },
   )
   await page.getByRole('link', { name: 'Manage Users' }).click()
-  await wasRead
+  await read.promise
   await active.click()
   await expect(page.getByText('Account deactivated')).toBeVisible()
   const again = page.waitForResponse('**/api/users')
-  arrive()
+  arrival.resolve()
   await again
   await expect(active).not.toBeChecked()
   await expect(page.getByLabel('Show')).toContainText('Inactive (1)')

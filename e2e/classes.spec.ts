@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { comeBackAt } from './support/come-back.ts'
 import { expect, test } from './support/school.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
@@ -165,9 +166,7 @@ test('the list of who is missing that was left open over night is that of the ne
   await school.signIn(page.context(), 'staff')
   await page.goto('/classes?missing=yes')
   await expect(page.getByRole('heading', { name: 'Who is missing this morning' })).toBeVisible()
-  await school.server.setTime('2026-11-16T09:15:00Z')
-  await page.clock.setFixedTime('2026-11-16T09:15:00Z')
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await comeBackAt(page, school, '2026-11-16T09:15:00Z')
   await expect(page.getByText('Monday 16 November 2026, morning session')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Who is missing this morning' })).toBeVisible()
   await expect(page.getByText(/0 absent · \d+ not marked yet/)).toBeVisible()

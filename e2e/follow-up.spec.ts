@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { comeBackAt } from './support/come-back.ts'
 import { expect, test } from './support/school.ts'
 import type { School } from './support/school.ts'
 
@@ -139,8 +140,6 @@ test('[C4] an N that became overdue over night says so on the page that was left
   await page.goto('/follow-up')
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('due by Fri 13 Nov')
-  await school.server.setTime('2026-11-16T09:15:00Z')
-  await page.clock.setFixedTime('2026-11-16T09:15:00Z')
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await comeBackAt(page, school, '2026-11-16T09:15:00Z')
   await expect(row).toContainText('overdue: becomes O')
 })

@@ -1,3 +1,4 @@
+import { comeBackAt } from './support/come-back.ts'
 import { expect, test } from './support/school.ts'
 import { TODAY } from './support/today.ts'
 
@@ -12,9 +13,7 @@ test('left open over a weekend, the home page shows the new day and its figures 
   await page.goto('/')
   await expect(page.getByText(/^Friday 13 November 2026/)).toBeVisible()
   await expect(page.getByText(/this afternoon$/)).toBeVisible()
-  await school.server.setTime(MONDAY_MORNING)
-  await page.clock.setFixedTime(MONDAY_MORNING)
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await comeBackAt(page, school, MONDAY_MORNING)
   await expect(page.getByText(/^Monday 16 November 2026/)).toBeVisible()
   await expect(page.getByText(/not marked yet this morning$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Good morning/ })).toBeVisible()

@@ -1,4 +1,5 @@
 import { openRegister } from './support/register.ts'
+import { comeBackAt } from './support/come-back.ts'
 import { expect, test } from './support/school.ts'
 
 test('[D7] whoever comes back in the afternoon sees the afternoon; the chosen session stays until then', async ({
@@ -7,19 +8,15 @@ test('[D7] whoever comes back in the afternoon sees the afternoon; the chosen se
 }) => {
   await openRegister(page, school)
   const tab = (name: string) => page.getByRole('tab', { name })
-  const comeBackAt = async (time: string) => {
-    await page.clock.setFixedTime(time)
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  }
   await tab('Afternoon Session').click()
-  await comeBackAt('2026-11-13T11:59:00Z')
+  await comeBackAt(page, school, '2026-11-13T11:59:00Z')
   await expect(tab('Afternoon Session')).toHaveAttribute('aria-selected', 'true')
   await tab('Morning Session').click()
-  await comeBackAt('2026-11-13T13:10:00Z')
+  await comeBackAt(page, school, '2026-11-13T13:10:00Z')
   await expect(tab('Afternoon Session')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('The register shows the session of the time of day again.')).toBeVisible()
   await tab('Morning Session').click()
-  await comeBackAt('2026-11-13T15:00:00Z')
+  await comeBackAt(page, school, '2026-11-13T15:00:00Z')
   await expect(tab('Morning Session')).toHaveAttribute('aria-selected', 'true')
 })
 
@@ -28,11 +25,7 @@ test('[D2] whoever comes back on the next day sees that day, also after a look a
   school,
 }) => {
   const register = await openRegister(page, school)
-  const comeBackOn = async (day: string) => {
-    await school.server.setTime(`${day}T08:45:00Z`)
-    await page.clock.setFixedTime(`${day}T08:45:00Z`)
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  }
+  const comeBackOn = (day: string) => comeBackAt(page, school, `${day}T08:45:00Z`)
   await page.getByRole('link', { name: 'Weekly register' }).click()
   await page.getByRole('link', { name: 'Daily register' }).click()
   await page.getByRole('button', { name: 'Previous school day' }).click()
