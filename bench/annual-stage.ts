@@ -1,3 +1,6 @@
+import { mondayOf } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { ATTENDED_CODES } from '#domain/weekly-statistics.ts'
 import { createDatabaseOn } from '#testing/database-server.ts'
 import { fillLargeSchool } from '#testing/large-school.ts'
 import { fork, spawn } from 'node:child_process'
@@ -12,11 +15,21 @@ const MARKS = 'select student_id, date, am_code, pm_code from attendance_records
 const AS_JSON = `select json_agg(marks)::text from (
   select student_id as "studentId", date, am_code as "amCode", pm_code as "pmCode" from attendance_records) as marks`
 
+/** Attended and marked sessions of each pupil, counted as barely as SQL can. */
+const TOTALS = `select student_id,
+    count(*) filter (where am_code = any ($1)) + count(*) filter (where pm_code = any ($1)) as attended,
+    count(am_code) + count(pm_code) as marked
+  from attendance_records group by student_id`
+
 /** A school of that size, its server in a process of its own, and the ways to read its marks. */
 export async function openStage(databases: string, school: { pupils: number; days: number }) {
   const store = await createDatabaseOn(databases)
   await fillLargeSchool(store.database, { ...school, from: '2025-09-01', academicYear: '2025-2026' })
   await store.database.query('analyze')
+  const [last] = await store.database.query<{ date: IsoDate }>(
+    'select max(date) as date from school_calendar',
+  )
+  const lastDay = last?.date ?? ''
   const { server, origin, cookie } = await forkServer(store.connectionString)
   const client = new Client({ connectionString: store.connectionString })
   await client.connect()
@@ -25,6 +38,8 @@ export async function openStage(databases: string, school: { pupils: number; day
   const headers = { cookie, 'accept-encoding': 'zstd, gzip' }
 
   return {
+    lastDay,
+    lastMonday: mondayOf(lastDay),
     /** Reads the whole answer as a browser would take it off the wire. */
     read: (address: string): Promise<number> => readWhole(`${origin}${address}`, headers, agent),
     /** Another client, in a process of its own, that reads the same again and again until it is stopped. */
@@ -34,6 +49,7 @@ export async function openStage(databases: string, school: { pupils: number; day
       return () => reader.kill()
     },
     jsonAgg: () => client.query(AS_JSON),
+    totals: () => client.query({ name: 'totals', text: TOTALS, values: [ATTENDED_CODES] }),
     /** `psql` is running already: only the COPY itself is counted. */
     copy: async (): Promise<void> => {
       psql.stdin.write(`copy (${MARKS}) to stdout;\n\\echo done\n`)

@@ -3,24 +3,32 @@ export interface Finding {
   job: string
   /** Ours divided by the limit; for absolute goals, the figure itself. */
   ratio: number
-  goal: { atMost: number } | { atLeast: number }
+  /** None where a figure only explains another. */
+  goal?: { atMost: number } | { atLeast: number }
   unit?: 'x' | 'ms' | 'kB' | 'MB' | ''
   /** What was measured on both sides, for the reader. */
   detail: string
 }
 
 export function isMet({ ratio, goal }: Finding): boolean {
+  if (!goal) return true
   return 'atMost' in goal ? ratio <= goal.atMost : ratio >= goal.atLeast
 }
 
 function goalText({ goal, unit = 'x' }: Finding): string {
+  if (!goal) return ''
   return 'atMost' in goal ? `<= ${goal.atMost} ${unit}` : `>= ${goal.atLeast} ${unit}`
+}
+
+function verdict(finding: Finding): string {
+  if (!finding.goal) return ''
+  return isMet(finding) ? 'met' : 'MISSED'
 }
 
 /** The findings as a table for people. */
 export function table(findings: readonly Finding[]): string {
   const rows = findings.map((finding) => [
-    isMet(finding) ? 'met' : 'MISSED',
+    verdict(finding),
     finding.job,
     `${finding.ratio.toFixed(2)} ${finding.unit ?? 'x'}`,
     goalText(finding),

@@ -3,6 +3,14 @@ import { Client } from 'pg'
 export const CLASS_SIZE = 25
 /** The day that is opened and marked in every measurement. */
 export const TODAY = '2026-11-13'
+/** The week of that day, and its academic year. */
+export const MONDAY = '2026-11-09'
+export const YEAR = { from: '2026-09-01', to: '2027-07-31' }
+/** What every screen asks first: the specified year, and what comes after it. */
+export const CALENDARS = [
+  '/api/calendar/range/2025-09-01/2026-07-31',
+  '/api/calendar/range/2026-08-01/2200-12-31',
+]
 export const LATEST_DAYS = [TODAY, '2026-11-12', '2026-11-11', '2026-11-10']
 /** As many as the smaller school has. */
 export const CLASSES = 8
@@ -40,8 +48,10 @@ export interface SchoolSize {
 
 /** 200 pupils and one year: 38,000 records. */
 export const ONE_YEAR: SchoolSize = { years: 1, classes: CLASSES }
-/** 550 pupils and ten years: a little over a million records. */
-export const TEN_YEARS: SchoolSize = { years: 10, classes: 22 }
+export const TWICE_THE_PUPILS: SchoolSize = { years: 1, classes: 2 * CLASSES }
+export const TWICE_THE_YEARS: SchoolSize = { years: 2, classes: CLASSES }
+/** 600 pupils and ten years: 1.1 million records. */
+export const TEN_YEARS: SchoolSize = { years: 10, classes: 24 }
 
 export const className = (number: number) => `Class ${number}`
 

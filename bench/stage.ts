@@ -8,13 +8,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
+import { Agent } from 'node:http'
 import { Connection } from './connection.ts'
+import { readWhole } from './read-whole.ts'
 import { TODAY, className, fillSchool } from './school.ts'
 import type { SchoolSize } from './school.ts'
 
 /** A filled school, our server and the thin one beside it, each a process of its own on one durable PostgreSQL. */
 export interface Stage {
-  connectionString: string
   /** The process id of our server, for memory and profiles. */
   pid: number
   academicYearId: number
@@ -22,11 +23,17 @@ export interface Stage {
   pupilIds(classNumber: number): number[]
   /** A connection of somebody who is signed in and may write. */
   ours(): Connection
+  /** Reads the whole answer of ours, however it is sent. */
+  read(path: string): Promise<number>
   thin(): Connection
+  /** The same as the thin server, as a bare Fastify route. */
+  thinRoute(): Connection
+  /** PostgreSQL itself, on a connection that stays open. */
+  sql: Client
   close(): Promise<void>
 }
 
-export async function openStage(size: SchoolSize): Promise<Stage> {
+async function openStage(size: SchoolSize): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'register-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, durable: true })
   const { connectionString } = postgres
@@ -39,13 +46,21 @@ export async function openStage(size: SchoolSize): Promise<Stage> {
   })
   const thin = await startThinServer(connectionString)
   const cookie = await signIn(register.origin)
-  const { academicYearId, pupils } = await readSchool(connectionString)
+  const sql = new Client({ connectionString })
+  await sql.connect()
+  const { academicYearId, pupils } = await readSchool(sql)
+  const headers = { cookie, 'accept-encoding': 'gzip, deflate' }
+  const agent = new Agent({ keepAlive: true })
   return {
-    ...{ connectionString, academicYearId, pid: register.pid },
+    ...{ sql, academicYearId, pid: register.pid },
     pupilIds: (classNumber) => pupils.get(className(classNumber)) ?? [],
-    ours: () => new Connection(register.origin, { cookie, 'accept-encoding': 'gzip, deflate' }),
-    thin: () => new Connection(thin.origin),
+    ours: () => new Connection(register.origin, headers),
+    read: (address) => readWhole(`${register.origin}${address}`, headers, agent),
+    thin: () => new Connection(thin.bare),
+    thinRoute: () => new Connection(thin.routes),
     async close() {
+      agent.destroy()
+      await sql.end()
       thin.stop()
       await register.stop()
       await postgres.stop()
@@ -61,27 +76,47 @@ async function signIn(origin: string): Promise<string> {
   return browser.cookieHeader
 }
 
-async function readSchool(connectionString: string) {
-  const client = new Client({ connectionString })
-  await client.connect()
-  const { rows } = await client.query<{ year: number; name: string; ids: number[] }>(
+async function readSchool(sql: Client) {
+  const { rows } = await sql.query<{ year: number; name: string; ids: number[] }>(
     `select academic_year_id as year, year_group as name, array_agg(id order by id) as ids
      from students where academic_year_id = (select academic_year_id from school_calendar where date = $1)
      group by 1, 2`,
     [TODAY],
   )
-  await client.end()
   return { academicYearId: rows[0]?.year ?? 0, pupils: new Map(rows.map(({ name, ids }) => [name, ids])) }
 }
 
-async function startThinServer(connectionString: string): Promise<{ origin: string; stop(): void }> {
+interface ThinServer {
+  bare: string
+  routes: string
+  stop(): void
+}
+
+async function startThinServer(connectionString: string): Promise<ThinServer> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'thin-server.ts')], {
     env: { ...process.env, DATABASE_URL: connectionString },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const port = await new Promise<string>((resolve, reject) => {
-    child.stdout.once('data', (chunk: Buffer) => resolve(/\d+/.exec(String(chunk))?.[0] ?? ''))
+  const ports = await new Promise<{ bare: number; routes: number }>((resolve, reject) => {
+    child.stdout.once('data', (chunk: Buffer) => resolve(JSON.parse(String(chunk))))
     child.once('exit', (status) => reject(new Error(`The thin server ended with ${status}`)))
   })
-  return { origin: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
+  const origin = (port: number) => `http://127.0.0.1:${port}`
+  return { bare: origin(ports.bare), routes: origin(ports.routes), stop: () => void child.kill() }
+}
+
+/** A school of that size, closed again whatever happens. */
+export async function onStage<T>(size: SchoolSize, work: (stage: Stage) => Promise<T>): Promise<T> {
+  const stage = await openStage(size)
+  try {
+    return await work(stage)
+  } finally {
+    await stage.close()
+  }
+}
+
+/** How many changes of marks the history holds. */
+export async function countChanges({ sql }: Stage): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>('select count(*)::int as count from attendance_changes')
+  return rows[0]?.count ?? 0
 }

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Client } from 'pg'
 import { privateMegabytes } from '../scripts/scale-out/processes.ts'
 import { quantile } from './figures.ts'
 import { isMet, table } from './goals.ts'
 import type { Finding } from './goals.ts'
 import { CLASSES, CLASS_SIZE, LATEST_DAYS, ONE_YEAR } from './school.ts'
-import { openStage } from './stage.ts'
+import { countChanges, onStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { saveOne } from './work.ts'
 
@@ -47,16 +46,6 @@ async function load(ms: number, taps: readonly (() => Promise<unknown>)[]): Prom
     await pause(5)
   }
   return Promise.all(marks)
-}
-
-async function countChanges({ connectionString }: Stage): Promise<number> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::int as count from attendance_changes',
-  )
-  await client.end()
-  return rows[0]?.count ?? 0
 }
 
 async function measure(stage: Stage): Promise<Finding[]> {
@@ -106,12 +95,6 @@ function findings(past: readonly Minute[], entered: number): Finding[] {
   ]
 }
 
-const stage = await openStage(ONE_YEAR)
-try {
-  const found = await measure(stage)
-  console.log(`\n${table(found)}`)
-  process.exitCode = found.every(isMet) ? 0 : 1
-} finally {
-  await stage.close()
-}
-process.exit()
+const found = await onStage(ONE_YEAR, measure)
+console.log(`\n${table(found)}`)
+process.exit(found.every(isMet) ? 0 : 1)

@@ -1,6 +1,7 @@
 import type { Answer, Connection } from './connection.ts'
-import { className } from './school.ts'
+import { CALENDARS, MONDAY, YEAR, className } from './school.ts'
 import type { Stage } from './stage.ts'
+import { OPEN, SAVE, valuesOf } from './thin-statements.ts'
 
 /** A class on a day: what one person opens or marks. */
 export interface Place {
@@ -27,45 +28,72 @@ function mustSucceed(answers: readonly Answer[]): void {
 }
 
 /** Asks for everything at once, on as many connections, as a browser does. */
-async function getAll(connections: readonly Connection[], paths: readonly string[]): Promise<void> {
-  mustSucceed(
-    await Promise.all(paths.map((path, index) => connections[index]?.get(path) ?? Promise.reject())),
+async function getAll(connections: readonly Connection[], paths: readonly string[]): Promise<Answer[]> {
+  const answers = await Promise.all(
+    paths.map((path, index) => connections[index]?.get(path) ?? Promise.reject()),
   )
+  mustSucceed(answers)
+  return answers
 }
 
 const dayOfClass = ({ classNumber, date }: Place) =>
   `date=${date}&yearGroup=${encodeURIComponent(className(classNumber))}`
 
+const pupilsAndMarks = (query: string) => [`/api/students?${query}`, `/api/attendance?${query}`]
+
 /** Pupils and marks of a class: the two requests of a later class or day. */
-export function openClass(stage: Stage): Job {
+export function openClass(stage: Stage) {
   const connections = [stage.ours(), stage.ours()]
-  return (place) => {
-    const query = dayOfClass(place)
-    return getAll(connections, [`/api/students?${query}`, `/api/attendance?${query}`])
-  }
+  return (place: Place): Promise<Answer[]> => getAll(connections, pupilsAndMarks(dayOfClass(place)))
+}
+
+/** Pupils and marks of the whole school. */
+export function openEveryClass(stage: Stage): Job {
+  const connections = [stage.ours(), stage.ours()]
+  return ({ date }) => getAll(connections, pupilsAndMarks(`date=${date}&yearGroup=All`))
+}
+
+/** The weekly register of the whole school and its figures for the term so far. */
+export function openStatistics(stage: Stage): Job {
+  const connections = [stage.ours(), stage.ours()]
+  const week = `/api/attendance/week/${MONDAY}`
+  return () => getAll(connections, [week, `${week}/trend`])
+}
+
+/** Every mark of the year, as the annual report reads them. */
+export function readYear(stage: Stage): Job {
+  return () => stage.read(`/api/attendance/annual?from=${YEAR.from}&to=${YEAR.to}`)
+}
+
+/** Every mark there is. */
+export function readEverything(stage: Stage): Job {
+  return () => stage.read('/api/attendance/annual')
 }
 
 /** Everything that the register asks for after the shell: the calendar first, which decides the day, then the class. */
 export function openScreen(stage: Stage): Job {
   const connections = [stage.ours(), stage.ours()]
   return async (place) => {
-    const query = dayOfClass(place)
-    await getAll(connections, [
-      '/api/calendar/range/2025-09-01/2026-07-31',
-      '/api/calendar/range/2026-08-01/2200-12-31',
-    ])
-    await getAll(connections, [`/api/students?${query}`, `/api/attendance?${query}`])
+    await getAll(connections, CALENDARS)
+    await getAll(connections, pupilsAndMarks(dayOfClass(place)))
+  }
+}
+
+/** The marks of a whole class, others in each round. */
+function classMarks(stage: Stage) {
+  let round = 0
+  return ({ classNumber }: Place) => {
+    const code = codeOf((round += 1))
+    return stage.pupilIds(classNumber).map((studentId) => ({ studentId, code }))
   }
 }
 
 /** Mark All Present: 25 marks in one request. */
 export function saveClass(stage: Stage): Job {
   const connection = stage.ours()
-  let round = 0
-  return async ({ classNumber, date }) => {
-    const code = codeOf((round += 1))
-    const marks = stage.pupilIds(classNumber).map((studentId) => ({ studentId, code }))
-    const body = JSON.stringify({ date, session: 'am', marks })
+  const marksOf = classMarks(stage)
+  return async (place) => {
+    const body = JSON.stringify({ date: place.date, session: 'am', marks: marksOf(place) })
     mustSucceed([await connection.post('/api/attendance/bulk', body)])
   }
 }
@@ -81,20 +109,34 @@ export function saveOne(stage: Stage): Job {
   }
 }
 
-export function thinOpen(stage: Stage): Job {
-  const connection = stage.thin()
+function openThrough(connection: Connection, stage: Stage): Job {
   return async ({ classNumber, date }) => {
     const query = `date=${date}&year=${stage.academicYearId}&class=${encodeURIComponent(className(classNumber))}`
     mustSucceed([await connection.get(`/?${query}`)])
   }
 }
 
-export function thinSave(stage: Stage): Job {
-  const connection = stage.thin()
-  let round = 0
-  return async ({ classNumber, date }) => {
-    const code = codeOf((round += 1))
-    const marks = stage.pupilIds(classNumber).map((studentId) => ({ studentId, code }))
-    mustSucceed([await connection.post('/', JSON.stringify({ date, marks }))])
+function saveThrough(connection: Connection, stage: Stage): Job {
+  const marksOf = classMarks(stage)
+  return async (place) => {
+    const body = JSON.stringify({ date: place.date, marks: marksOf(place) })
+    mustSucceed([await connection.post('/', body)])
   }
+}
+
+export const thinOpen = (stage: Stage): Job => openThrough(stage.thin(), stage)
+export const thinSave = (stage: Stage): Job => saveThrough(stage.thin(), stage)
+export const routeOpen = (stage: Stage): Job => openThrough(stage.thinRoute(), stage)
+export const routeSave = (stage: Stage): Job => saveThrough(stage.thinRoute(), stage)
+
+/** The statement alone, without any server in between. */
+export function bareOpen({ sql, academicYearId }: Stage): Job {
+  return ({ classNumber, date }) =>
+    sql.query({ ...OPEN, values: [date, academicYearId, className(classNumber)] })
+}
+
+export function bareSave(stage: Stage): Job {
+  const marksOf = classMarks(stage)
+  return (place) =>
+    stage.sql.query({ ...SAVE, values: valuesOf({ date: place.date, marks: marksOf(place) }) })
 }
