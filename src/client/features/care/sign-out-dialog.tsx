@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { mayLeave } from '#client/lib/leave-guard.ts'
+import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
@@ -30,9 +32,13 @@ export function SignOutDialog({ child, isToday, closingTime, unsaved, save, onCl
   const [departureTime, setDepartureTime] = useState(() =>
     isToday ? schoolNow(new Date()).time : closingTime,
   )
-  const [collectedBy, setCollectedBy] = useState(unsaved?.collectedBy ?? '')
+  const [typedBefore] = useState(unsaved?.collectedBy ?? '')
+  const [collectedBy, setCollectedBy] = useState(typedBefore)
   const [error, setError] = useState<{ time?: string; who?: string }>({})
   const form = useRef<HTMLFormElement>(null)
+  useDraftGuard(
+    collectedBy === typedBefore ? null : `${name} is not signed out yet. Discard who collects the child?`,
+  )
 
   /** Says what is wrong, and goes to where it is. */
   function refuse(fault: typeof error) {
@@ -49,7 +55,7 @@ export function SignOutDialog({ child, isToday, closingTime, unsaved, save, onCl
     return void save(seen, changes, `${name} signed out at ${departureTime}, collected by ${who.trim()}`)
   }
   return (
-    <Dialog open title={`Sign out ${name}`} onClose={onClose}>
+    <Dialog open title={`Sign out ${name}`} onClose={() => mayLeave() && onClose()}>
       <form
         ref={form}
         noValidate
