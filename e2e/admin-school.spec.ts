@@ -61,6 +61,9 @@ test('the dates of a year that are being typed are not lost unasked; Enter adds 
   expect(await asksBeforeReload(page)).toBe(false)
   const newDay = page.getByLabel('New inset day')
   await newDay.fill('2027-07-12')
+  // What is only typed is not left out unsaid.
+  await expect(page.getByText('The inset day 12 Jul 2027 is typed but not added')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make the Calendar Again' })).toBeDisabled()
   await newDay.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove inset day 12 Jul 2027' })).toBeVisible()
   await expect(newDay).toHaveValue('')

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import type { DateRange } from '#domain/calendar-plan.ts'
 import { formatShortDate } from '#domain/iso-date.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,18 +9,16 @@ type DateListProps = {
   /** What one of them is called. */
   one: string
   dates: readonly string[]
+  /** The date that is typed and not added yet. */
+  typed: string
   range: DateRange
-  onChange: (dates: string[]) => void
+  onChange: (dates: string[], typed: string) => void
 }
 
 /** Single days of a year: added by their date, taken away with one press. */
-export function DateList({ title, one, dates, range, onChange }: DateListProps) {
-  const [date, setDate] = useState('')
-  const isNew = date >= range.from && date <= range.to && !dates.includes(date)
-  function add() {
-    onChange([...dates, date].toSorted())
-    setDate('')
-  }
+export function DateList({ title, one, dates, typed, range, onChange }: DateListProps) {
+  const isNew = typed >= range.from && typed <= range.to && !dates.includes(typed)
+  const add = () => onChange([...dates, typed].toSorted(), '')
   return (
     <fieldset className="grid content-start gap-2">
       <legend className="mb-1 font-semibold">{title}</legend>
@@ -36,7 +33,12 @@ export function DateList({ title, one, dates, range, onChange }: DateListProps) 
               type="button"
               aria-label={`Remove ${one} ${formatShortDate(entry)}`}
               className="grid size-9 place-items-center rounded-full text-ink-2 hover:text-ink pointer-coarse:size-11"
-              onClick={() => onChange(dates.filter((other) => other !== entry))}
+              onClick={() =>
+                onChange(
+                  dates.filter((other) => other !== entry),
+                  typed,
+                )
+              }
             >
               <X aria-hidden="true" className="size-4" />
             </button>
@@ -51,8 +53,8 @@ export function DateList({ title, one, dates, range, onChange }: DateListProps) 
           className="w-44"
           min={range.from}
           max={range.to}
-          value={date}
-          onChange={setDate}
+          value={typed}
+          onChange={(date) => onChange([...dates], date)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             // Otherwise it would make the calendar, without the day that was just typed.

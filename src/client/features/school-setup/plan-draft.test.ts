@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { draftFaults, draftOf, planOf } from './plan-draft.ts'
 import { setupSteps } from './setup-progress.ts'
 
+const NOTHING_TYPED = { newInsetDay: '', newBankHoliday: '' }
 const FILLED = {
   ...{ name: 'Autumn', from: '2026-09-03', to: '2026-12-11' },
   ...{ halfTermFrom: '2026-10-19', halfTermTo: '2026-10-30' },
@@ -17,7 +18,12 @@ describe('the dates of a year', () => {
   })
 
   test('a calendar that was made gives its dates back', () => {
-    const draft = { terms: [FILLED], insetDays: ['2026-09-01'], bankHolidays: ['2026-12-25'] }
+    const draft = {
+      terms: [FILLED],
+      insetDays: ['2026-09-01'],
+      bankHolidays: ['2026-12-25'],
+      ...NOTHING_TYPED,
+    }
     expect(draftFaults(draft, '2026-2027')).toEqual([])
     const { terms, ...days } = planOf(draft)
     const [term] = terms
@@ -35,8 +41,16 @@ describe('the dates of a year', () => {
     [{ ...FILLED, name: ' ' }, /give its name/],
     [{ ...FILLED, to: '2026-09-01' }, /must not end before it begins/],
   ])('%j has a fault', (term, fault) => {
-    const draft = { terms: [term], insetDays: [], bankHolidays: [] }
+    const draft = { terms: [term], insetDays: [], bankHolidays: [], ...NOTHING_TYPED }
     expect(draftFaults(draft, '2026-2027')[0]).toMatch(fault)
+  })
+
+  test('a day that is typed but not added is not left out unsaid', () => {
+    const draft = { terms: [FILLED], insetDays: [], bankHolidays: [], ...NOTHING_TYPED }
+    expect(draftFaults({ ...draft, newInsetDay: '2026-11-27' }, '2026-2027')).toEqual([
+      'The inset day 27 Nov 2026 is typed but not added: add it, or clear it.',
+    ])
+    expect(planOf({ ...draft, newInsetDay: '2026-11-27' })).not.toHaveProperty('newInsetDay')
   })
 })
 

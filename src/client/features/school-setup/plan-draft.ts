@@ -2,11 +2,21 @@ import { academicYearRange } from '#domain/academic-years.ts'
 import { bankHolidaysBetween } from '#domain/bank-holidays.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { planFaults, readPlan } from '#domain/calendar-corrections.ts'
+import { formatShortDate } from '#domain/iso-date.ts'
 import { TERM_NAMES } from '#domain/terms.ts'
 import type { CalendarPlan } from '#client/api/school-setup.ts'
 
 export type TermDraft = { name: string; from: string; to: string; halfTermFrom: string; halfTermTo: string }
-export type PlanDraft = { terms: TermDraft[]; insetDays: string[]; bankHolidays: string[] }
+export type PlanDraft = {
+  terms: TermDraft[]
+  insetDays: string[]
+  bankHolidays: string[]
+  /** Dates that are typed and not added yet. */
+  newInsetDay: string
+  newBankHoliday: string
+}
+
+const NOTHING_TYPED = { newInsetDay: '', newBankHoliday: '' }
 
 export const emptyTerm = (name: string): TermDraft => ({
   name,
@@ -24,6 +34,7 @@ export function draftOf(calendar: readonly CalendarDay[], year: string): PlanDra
       terms: TERM_NAMES.map(emptyTerm),
       insetDays: [],
       bankHolidays: bankHolidaysBetween(from, to),
+      ...NOTHING_TYPED,
     }
   }
   const { terms, insetDays, bankHolidays } = readPlan(calendar)
@@ -35,14 +46,15 @@ export function draftOf(calendar: readonly CalendarDay[], year: string): PlanDra
     ),
     insetDays: [...insetDays],
     bankHolidays: [...bankHolidays],
+    ...NOTHING_TYPED,
   }
 }
 
 /** What is sent; a term without half-term dates is whole. */
-export function planOf(draft: PlanDraft): CalendarPlan {
+export function planOf({ terms, insetDays, bankHolidays }: PlanDraft): CalendarPlan {
   return {
-    ...draft,
-    terms: draft.terms.map(({ name, from, to, halfTermFrom, halfTermTo }) => ({
+    ...{ insetDays, bankHolidays },
+    terms: terms.map(({ name, from, to, halfTermFrom, halfTermTo }) => ({
       ...{ name: name.trim(), from, to },
       halfTerm: halfTermFrom || halfTermTo ? { from: halfTermFrom, to: halfTermTo } : null,
     })),
@@ -52,7 +64,7 @@ export function planOf(draft: PlanDraft): CalendarPlan {
 /** What keeps the calendar from being made, as sentences. */
 export function draftFaults(draft: PlanDraft, year: string): string[] {
   if (draft.terms.length === 0) return ['Add at least one term.']
-  const missing = draft.terms.flatMap(missingFrom)
+  const missing = [...draft.terms.flatMap(missingFrom), ...notAdded(draft)]
   return missing.length > 0 ? missing : planFaults({ ...planOf(draft), year, ...academicYearRange(year) })
 }
 
@@ -61,4 +73,11 @@ function missingFrom({ name, from, to, halfTermFrom, halfTermTo }: TermDraft): s
   if (term === '' || !from || !to) return [`${term || 'A term'}: give its name, its first and its last day.`]
   if (Boolean(halfTermFrom) === Boolean(halfTermTo)) return []
   return [`${term}: give the first and the last day of half term, or neither.`]
+}
+
+function notAdded({ newInsetDay, newBankHoliday }: PlanDraft): string[] {
+  const typed = { 'inset day': newInsetDay, 'bank holiday': newBankHoliday }
+  return Object.entries(typed).flatMap(([one, date]) =>
+    date ? [`The ${one} ${formatShortDate(date)} is typed but not added: add it, or clear it.`] : [],
+  )
 }

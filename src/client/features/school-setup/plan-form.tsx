@@ -50,15 +50,17 @@ export function PlanForm({ year, calendar, onClose }: PlanFormProps) {
             title="Inset days"
             one="inset day"
             dates={draft.insetDays}
+            typed={draft.newInsetDay}
             range={range}
-            onChange={(insetDays) => setDraft({ ...draft, insetDays })}
+            onChange={(insetDays, newInsetDay) => setDraft({ ...draft, insetDays, newInsetDay })}
           />
           <DateList
             title="Bank holidays"
             one="bank holiday"
             dates={draft.bankHolidays}
+            typed={draft.newBankHoliday}
             range={range}
-            onChange={(bankHolidays) => setDraft({ ...draft, bankHolidays })}
+            onChange={(bankHolidays, newBankHoliday) => setDraft({ ...draft, bankHolidays, newBankHoliday })}
           />
         </div>
         <div className="grid gap-2">
