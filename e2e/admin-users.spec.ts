@@ -97,6 +97,21 @@ test('[H2] names are corrected in place, and search and filter find people', asy
   await expectNoSidewaysScrolling(page)
 })
 
+test('[H2] colours chosen by the reader tell an active account from an inactive one', async ({
+  page,
+  school,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const active = await openUsers(page, school)
+  const track = () =>
+    active.evaluate(({ firstElementChild }) => getComputedStyle(firstElementChild as Element).backgroundColor)
+  const whenOn = await track()
+  await active.click()
+  await expect(active).not.toBeChecked()
+  // The colour fades over to the other.
+  await expect.poll(track).not.toBe(whenOn)
+})
+
 test('[H3] one’s own controls are disabled, each with its hint', async ({ page, school }) => {
   await school.signIn(page.context(), 'admin')
   await page.goto('/admin/users')
