@@ -70,9 +70,13 @@ async function refuseWhileInUse(client: PoolClient): Promise<void> {
 async function migrateAsFarAs(client: PoolClient, backup: Manifest): Promise<void> {
   await withTemporaryFolder(async (folder) => {
     for (const { name } of backup.migrations) {
-      await copyFile(path.join(MIGRATIONS_DIR, `${name}.sql`), path.join(folder, `${name}.sql`)).catch(() => {
-        throw new Error(`The backup was made by a newer version of this program: it has ${name}.`)
-      })
+      await copyFile(path.join(MIGRATIONS_DIR, `${name}.sql`), path.join(folder, `${name}.sql`)).catch(
+        (cause: unknown) => {
+          throw new Error(`The backup was made by a newer version of this program: it has ${name}.`, {
+            cause,
+          })
+        },
+      )
     }
     await migrateWithin(client, folder)
   })

@@ -30,7 +30,7 @@ interface PhotoRouteParts {
 export function photoRoutes({ app, serve, guard, secret, cleaner, ...parts }: PhotoRouteParts): void {
   const tokens = createUploadTokens(deriveKey(secret, 'photo-uploads'))
   const board = openDrawingBoard()
-  const onFault = (err: unknown) => app.log.warn({ err }, 'a stored photo cannot be drawn small')
+  const onFault = (err: unknown) => app.log.warn({ err }, 'a small photo could not be made or kept')
   const photos = createPhotoService({ ...parts, tokens, board })
   const shown = showPhotos({ ...parts, board, onFault })
   app.addHook('onClose', async () => board.close())

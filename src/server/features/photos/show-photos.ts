@@ -34,7 +34,7 @@ export function showPhotos({ database, photoStore, board, onFault }: ShowingPart
     const small = await board.small(photo).catch(onFault)
     if (!small) return undefined
     // Nobody waits until it is stored. Should that fail, it is made again next time.
-    void keepSmall(objectPath, small).catch(() => {})
+    void keepSmall(objectPath, small).catch(onFault)
     return small
   }
 

@@ -102,7 +102,10 @@ async function signOut(entrance: Entrance, request: FastifyRequest, reply: Fasti
   const address = session
     ? await identityProvider
         .signOutAddress(session.idToken, `${originOf(entrance, request)}/`)
-        .catch(() => undefined)
+        .catch((error: unknown) => {
+          request.log.warn({ err: error }, 'signed out here only')
+          return undefined
+        })
     : undefined
   return reply.redirect(address?.href ?? '/')
 }
