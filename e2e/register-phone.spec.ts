@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
 import { expectAccessible } from './support/accessibility.ts'
 import { openRegister } from './support/register.ts'
 import { expect, test } from './support/school.ts'
@@ -131,6 +132,17 @@ test('[K2] on a phone on its side the cards scroll up to the edge of the screen'
   expect(covered).toBe(false)
 })
 
+/** The colour that most of the picture of these words has. */
+async function behindWords(words: Locator) {
+  const clip = await words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { x, y, width, height } = range.getBoundingClientRect()
+    return { x, y, width, height }
+  })
+  return (await sharp(await words.page().screenshot({ clip })).stats()).dominant
+}
+
 test('[D9] colours chosen by the reader tell the session, the mark and the code under the keyboard', async ({
   page,
   school,
@@ -144,6 +156,8 @@ test('[D9] colours chosen by the reader tell the session, the mark and the code 
     page.getByRole('tab', { name: /Afternoon/ }),
   ]
   expect(await background(morning)).not.toBe(await background(afternoon))
+  // Behind the very words, too: the browser may put a plate there on which they cannot be read.
+  expect(await behindWords(morning)).not.toEqual(await behindWords(afternoon))
   const card = register.cards.first()
   const late = card.getByRole('button', { name: 'Late (L)' })
   await late.press('Enter')
