@@ -1,33 +1,18 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
-import { measureAnnualGrid } from './annual-grid.ts'
-import { measureAnnual } from './annual.ts'
-import { measureBrowser } from './browser.ts'
+import path from 'node:path'
 import { isMet, table } from './goals.ts'
 import type { Finding } from './goals.ts'
-import { measureGrowth, measureHistory } from './growth.ts'
-import { measureManyPeople } from './many-people.ts'
-import type { Effort } from './measure.ts'
-import { measureOnePerson } from './one-person.ts'
+import { PARTS } from './parts.ts'
 
 /*
  * Every main job against the limits of the same run, as ratios: npm run bench [-- quick] [part ...]
  * One table at the end, and the same as JSON in test-results/.
  */
-const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
-  one: measureOnePerson,
-  many: measureManyPeople,
-  history: measureHistory,
-  growth: measureGrowth,
-  annual: measureAnnual,
-  browser: measureBrowser,
-  grid: measureAnnualGrid,
-}
-
 const words = process.argv.slice(2)
-const effort: Effort = words.includes('quick')
-  ? { rounds: 5, times: 60, loadMs: 700 }
-  : { rounds: 7, times: 200, loadMs: 2500 }
+const pace = words.includes('quick') ? ['quick'] : []
 const named = words.filter((word) => word !== 'quick')
 
 function wantedParts(): string[] {
@@ -37,15 +22,16 @@ function wantedParts(): string[] {
   return named.length === 0 ? parts : named
 }
 
-async function measure(): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (const part of wantedParts()) {
-    const start = performance.now()
-    console.error(`measuring: ${part} …`)
-    findings.push(...((await PARTS[part]?.(effort)) ?? []))
-    console.error(`measured: ${part}, ${((performance.now() - start) / 1000).toFixed(0)} s`)
-  }
-  return findings
+async function measurePart(part: string): Promise<Finding[]> {
+  const start = performance.now()
+  console.error(`measuring: ${part} …`)
+  const child = fork(path.join(import.meta.dirname, 'measure-part.ts'), [part, ...pace])
+  const ended = once(child, 'exit')
+  const found = await Promise.race([once(child, 'message'), ended.then(() => undefined)])
+  if (!found) throw new Error(`The measuring of ${part} failed`)
+  await ended
+  console.error(`measured: ${part}, ${((performance.now() - start) / 1000).toFixed(0)} s`)
+  return (found as [Finding[]])[0]
 }
 
 function report(findings: readonly Finding[]): void {
@@ -57,11 +43,6 @@ function report(findings: readonly Finding[]): void {
   writeFileSync('test-results/bench.json', `${JSON.stringify({ machine, findings: judged }, null, 2)}\n`)
 }
 
-try {
-  report(await measure())
-  // Everything has been closed; kept-alive connections would hold the process for a while.
-  process.exit(0)
-} catch (error) {
-  console.error(error)
-  process.exit(1)
-}
+const findings: Finding[] = []
+for (const part of wantedParts()) findings.push(...(await measurePart(part)))
+report(findings)

@@ -1,0 +1,22 @@
+import { measureAnnualGrid } from './annual-grid.ts'
+import { measureAnnual } from './annual.ts'
+import { measureBrowser } from './browser.ts'
+import type { Finding } from './goals.ts'
+import { measureGrowth, measureHistory } from './growth.ts'
+import { measureManyPeople } from './many-people.ts'
+import type { Effort } from './measure.ts'
+import { measureOnePerson } from './one-person.ts'
+
+/** What is measured, in this order. */
+export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
+  one: measureOnePerson,
+  many: measureManyPeople,
+  history: measureHistory,
+  growth: measureGrowth,
+  annual: measureAnnual,
+  browser: measureBrowser,
+  grid: measureAnnualGrid,
+}
+
+export const THOROUGHLY: Effort = { rounds: 7, times: 200, loadMs: 2500 }
+export const QUICKLY: Effort = { rounds: 5, times: 60, loadMs: 700 }
