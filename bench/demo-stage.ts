@@ -26,6 +26,8 @@ export async function openDemoStage(kind: 'staff' | 'admin' = 'staff') {
     freshContext: async (options = DESKTOP): Promise<BrowserContext> => {
       const context = await browser.newContext(options)
       await context.addCookies(cookies)
+      // At the school's day, as its server is: what is read ahead on the way to a register is of that day.
+      await context.clock.setFixedTime(NOW)
       return context
     },
     close: async (): Promise<void> => {

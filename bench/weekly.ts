@@ -1,4 +1,3 @@
-import { NOW } from '../e2e/support/today.ts'
 import type { DemoStage } from './demo-stage.ts'
 import { median } from './figures.ts'
 import type { Finding } from './goals.ts'
@@ -21,7 +20,6 @@ const CLICK_UNTIL_USABLE = `new Promise((resolve) => {
 export async function measureWeekly({ server, freshContext }: DemoStage): Promise<Finding> {
   const context = await freshContext()
   const page = await context.newPage()
-  await page.clock.setFixedTime(NOW)
   const rounds = await repeat(ROUNDS, async () => {
     await page.goto(`${server.origin}/stats/classes`)
     await page.locator('main a[href="/weekly?yearGroup=All"]').first().waitFor()

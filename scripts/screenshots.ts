@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { openDemoStage } from '../bench/demo-stage.ts'
 import type { DemoStage } from '../bench/demo-stage.ts'
-import { NOW, TODAY } from '../e2e/support/today.ts'
+import { TODAY } from '../e2e/support/today.ts'
 import { ensureBrowser } from './browser.ts'
 
 // Without an argument: the README's picture. With a folder: every screen, wide and narrow, light and dark.
@@ -48,7 +48,6 @@ async function take({ server, freshContext }: DemoStage, picture: Picture): Prom
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await page.clock.setFixedTime(NOW)
   await page.goto(server.origin + picture.screen)
   await page.waitForLoadState('networkidle')
   // On a busy machine what was read may not be painted yet: no place is held for it any more (ui/skeleton.tsx).
