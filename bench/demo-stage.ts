@@ -8,6 +8,22 @@ import { launchBrowser } from '../scripts/browser.ts'
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
+/**
+ * The page stands at the school's day, as its server does: what is read ahead on the way to a register is of that day.
+ * Nothing but the date is changed: Playwright's own clock also slows down what is measured.
+ */
+const STAND_AT = (now: number) => {
+  const RealDate = Date
+  const ahead = now - RealDate.now()
+  class SchoolDate extends RealDate {
+    constructor(...given: [] | [number | string | Date]) {
+      super(...((given.length === 0 ? [RealDate.now() + ahead] : given) as [number]))
+    }
+    static override now = () => RealDate.now() + ahead
+  }
+  Object.assign(window, { Date: SchoolDate })
+}
+
 /** The demonstration school with a front end built for it, and a browser in which somebody is signed in. */
 export async function openDemoStage(kind: 'staff' | 'admin' = 'staff') {
   const stopSchool = await prepareSchool()
@@ -26,8 +42,7 @@ export async function openDemoStage(kind: 'staff' | 'admin' = 'staff') {
     freshContext: async (options = DESKTOP): Promise<BrowserContext> => {
       const context = await browser.newContext(options)
       await context.addCookies(cookies)
-      // At the school's day, as its server is: what is read ahead on the way to a register is of that day.
-      await context.clock.setFixedTime(NOW)
+      await context.addInitScript(STAND_AT, Date.parse(NOW))
       return context
     },
     close: async (): Promise<void> => {
