@@ -21,7 +21,7 @@ const STAND_AT = (now: number) => {
     }
     static override now = () => RealDate.now() + ahead
   }
-  Object.assign(window, { Date: SchoolDate })
+  Object.assign(globalThis, { Date: SchoolDate })
 }
 
 /** The demonstration school with a front end built for it, and a browser in which somebody is signed in. */
