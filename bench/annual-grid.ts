@@ -133,7 +133,7 @@ async function measureOn(
 
 /** The annual report's grid in a headless browser. */
 export async function measureAnnualGrid(): Promise<Finding[]> {
-  buildClient()
+  await buildClient()
   const databases = await startDatabaseServer()
   const browser = await launchBrowser()
   try {

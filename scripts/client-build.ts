@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 
 const SOURCES = [
@@ -9,6 +10,7 @@ const SOURCES = [
   'vite.config.ts',
   'package-lock.json',
 ]
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 const STAMP = 'dist/client-sources'
 
 function sourcesHash(): string {
@@ -20,13 +22,21 @@ function sourcesHash(): string {
 }
 
 /** Builds the front end unless the last build was made from the same sources. */
-export function buildClient(): void {
+export async function buildClient(): Promise<void> {
   const sources = sourcesHash()
   const isFresh =
     existsSync(STAMP) && existsSync('dist/client/index.html') && readFileSync(STAMP, 'utf8') === sources
   if (isFresh) return
   console.log('Building the front end …')
-  const build = spawnSync('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
-  if (build.status !== 0) throw new Error('The front end could not be built')
+  const build = spawn('vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
+  // Told to stop, this process ends as it does by default, but takes the build with it.
+  const stop = (signal: NodeJS.Signals) => {
+    build.kill(signal)
+    process.exit(1)
+  }
+  for (const signal of STOP_SIGNALS) process.on(signal, stop)
+  const [status] = await once(build, 'exit')
+  for (const signal of STOP_SIGNALS) process.off(signal, stop)
+  if (status !== 0) throw new Error('The front end could not be built')
   writeFileSync(STAMP, sources)
 }

@@ -12,9 +12,10 @@ const client = spawn('vite', [], {
   env: { ...process.env, API_ADDRESS: `http://localhost:${PORT}` },
 })
 
-for (const child of [server, client]) {
-  child.on('exit', () => {
-    server.kill()
-    client.kill()
-  })
+function stop(): void {
+  server.kill()
+  client.kill()
 }
+for (const child of [server, client]) child.on('exit', stop)
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)

@@ -1,4 +1,13 @@
+import { readConfig } from '#server/infra/config.ts'
+import { requireFreeAddress } from '#server/infra/free-address.ts'
 import { buildClient } from './client-build.ts'
+import './plain-failures.ts'
+import { supervise } from './supervise.ts'
 
-buildClient()
-await import('#server/main.ts')
+// What keeps the server from starting is said before the front end is built.
+await requireFreeAddress(readConfig(process.env))
+await buildClient()
+process.exitCode = await supervise({
+  program: ['src/server/main.ts'],
+  say: (sentence) => console.error(sentence),
+})

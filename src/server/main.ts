@@ -1,7 +1,9 @@
-import { ConfigError, readConfig } from '#server/infra/config.ts'
+import { readConfig } from '#server/infra/config.ts'
 import type { Config } from '#server/infra/config.ts'
+import { requireFreeAddress } from '#server/infra/free-address.ts'
 import { createLogger } from '#server/infra/logger.ts'
 import { openDemonstration, plainConnections } from '#server/infra/plain-connections.ts'
+import { plainMessage } from '#server/infra/plain-message.ts'
 import type { AddressInfo } from 'node:net'
 import { openServer } from './open-server.ts'
 import type { OpenServer } from './open-server.ts'
@@ -14,30 +16,51 @@ function announce(config: Config, port: number): void {
   for (const plain of plainConnections(config)) say(`WARNING: ${plain}`)
 }
 
-function stopWhenAsked(server: OpenServer): void {
-  let stopping: Promise<void> | undefined
+/**
+ * Closes gracefully when told to stop, also by the end of the process that has started this one. Returns whether that
+ * was asked for.
+ */
+function stopWhenAsked(config: Config, opening: Promise<OpenServer>): AbortSignal {
+  const asked = new AbortController()
+  let isOpen = false
+  opening.then(
+    () => (isOpen = true),
+    () => {},
+  )
   const stop = () => {
-    stopping ??= server.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
+    if (asked.signal.aborted) return
+    asked.abort()
+    // A database elsewhere undoes what was begun; our own is stopped in order once it is open.
+    if (!isOpen && config.databaseUrl) process.exit(0)
+    opening
+      .then((server) => server.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  process.on('disconnect', stop)
+  return asked.signal
 }
 
 /** Reads the configuration, opens the server, listens, and closes gracefully when asked to stop. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const server = await openServer({ config, logger: createLogger(config.logLevel) })
-  stopWhenAsked(server)
+  await requireFreeAddress(config)
+  const opening = openServer({ config, logger: createLogger(config.logLevel) })
+  const stopAsked = stopWhenAsked(config, opening)
+  const server = await opening
+  if (stopAsked.aborted) return
   await server.app.listen({ host: config.host, port: config.port })
   announce(config, (server.app.server.address() as AddressInfo).port)
+  process.send?.({ isOpen: true })
 }
 
 try {
   await main()
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`)
+  process.stderr.write(`${plainMessage(error)}\n`)
   process.exit(1)
 }

@@ -4,9 +4,7 @@ import { systemErrorCode } from './system-error.ts'
 
 const OWNER_FILE = 'owner.pid'
 
-export class DirectoryInUse extends Error {
-  override name = 'DirectoryInUse'
-}
+export class DirectoryInUse extends Error {}
 
 /**
  * Makes this process the owner of a data directory, or throws `DirectoryInUse` while another process that still

@@ -1,0 +1,31 @@
+import { systemErrorCode } from '#server/db/system-error.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+interface Address {
+  host: string
+  port: number
+}
+
+/** Throws a sentence where the address cannot be listened on, so that nothing is opened or filled in vain. */
+export async function requireFreeAddress({ host, port }: Address): Promise<void> {
+  const server = createServer().listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw refusal(error, { host, port })
+  }
+  server.close()
+  await once(server, 'close')
+}
+
+function refusal(error: unknown, { host, port }: Address): unknown {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is already in use: stop the program that uses it, or choose another with PORT=${port + 1}.`,
+    EACCES: `Port ${port} needs the rights of root: choose one from 1024 on with PORT=3000.`,
+    EADDRNOTAVAIL: `This machine does not have the address ${host}: choose one that it has with HOST=127.0.0.1.`,
+    ENOTFOUND: `The name ${host} is not known: choose an address of this machine with HOST=127.0.0.1.`,
+  }
+  const sentence = sentences[systemErrorCode(error) ?? '']
+  return sentence === undefined ? error : new Error(sentence, { cause: error })
+}
