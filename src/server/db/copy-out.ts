@@ -1,15 +1,91 @@
-import type { PoolClient } from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import type { ClientBase, Connection, Submittable } from 'pg'
 
-/** The rows of a query as PostgreSQL writes them for COPY: tabs between columns, `\N` for null. */
-export function copyOut(client: PoolClient, query: string): Readable {
-  const rows = Object.assign(copyTo(`copy (${query}) to stdout`), {
-    callback: () => {},
-    // The driver watches over the time that a query takes, but a COPY never tells it that it has ended.
-    handleReadyForQuery: () => rows.callback(),
-  })
-  // Whoever reads hears of errors from the stream. One that comes after the reading has ended is nobody's.
-  rows.on('error', () => rows.callback())
-  return client.query(rows)
+export interface CopyLimits {
+  /** However much arrives, it ends after so long. */
+  totalMs: number
+  /** It ends when no rows have moved for so long: PostgreSQL is stuck, or the reader takes nothing. */
+  idleMs: number
+}
+
+/** What a request may take: longer than other statements, because a large school has a million marks. */
+export const REQUEST_COPY_LIMITS: CopyLimits = { totalMs: 20_000, idleMs: 4500 }
+
+/**
+ * The rows of a query as PostgreSQL writes them for COPY: tabs between columns, `\N` for null. A reader who wants no more
+ * of them, or an error, leaves the connection in the middle of the rows: it has to be closed then.
+ */
+export function copyOut(client: ClientBase, query: string, limits?: CopyLimits): Readable {
+  return client.query(new CopiedRows(query, limits))
+}
+
+/**
+ * Reads COPY through the messages that the driver itself parses. A reader that takes over the driver's socket, as
+ * pg-copy-streams does, throws outside of every request when rows arrive after a time limit has passed.
+ */
+class CopiedRows extends Readable implements Submittable {
+  /** The driver's own limit for this query; it replaces the shorter one of the pool. */
+  readonly query_timeout: number | undefined
+  /** The driver stops its timer by calling this. */
+  callback: () => void = () => {}
+  readonly #text: string
+  readonly #idle: NodeJS.Timeout | undefined
+  #socket: Readable | undefined
+  #waiting: Buffer[] = []
+
+  constructor(query: string, limits?: CopyLimits) {
+    super()
+    const copy = `copy (${query}) to stdout`
+    this.#text = limits ? `set local statement_timeout = ${limits.totalMs}; ${copy}` : copy
+    this.query_timeout = limits?.totalMs
+    if (limits) {
+      this.#idle = setTimeout(() => this.destroy(new Error('Query read timeout')), limits.idleMs)
+    }
+    // An error that comes after the reader has left concerns only the connection, which is closed.
+    this.on('error', () => {})
+  }
+
+  submit(connection: Connection): void {
+    this.#socket = connection.stream
+    connection.query(this.#text)
+  }
+
+  // One message for each row: those that arrived together are handed on together.
+  handleCopyData({ chunk }: { chunk: Buffer }): void {
+    if (this.destroyed) return
+    if (this.#waiting.push(chunk) === 1) process.nextTick(() => this.#handOn())
+  }
+
+  handleCommandComplete(): void {}
+
+  handleReadyForQuery(): void {
+    this.callback()
+    this.#handOn()
+    this.push(null)
+    // The connection goes on to its next query, even where this reader was slow.
+    this.#socket?.resume()
+  }
+
+  handleError(error: Error): void {
+    this.callback()
+    this.destroy(error)
+  }
+
+  override _read(): void {
+    this.#socket?.resume()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    clearTimeout(this.#idle)
+    this.#waiting = []
+    done(error)
+  }
+
+  #handOn(): void {
+    if (this.#waiting.length === 0 || this.destroyed) return
+    const rows = Buffer.concat(this.#waiting)
+    this.#waiting = []
+    this.#idle?.refresh()
+    if (!this.push(rows)) this.#socket?.pause()
+  }
 }

@@ -3,7 +3,7 @@ import { annualReportRows, toCsv } from '#domain/csv.ts'
 import { oneClass } from '#domain/pupils.ts'
 import type { ReportOutline } from '#contract/annual.ts'
 import type { ReportTerm } from '#domain/terms.ts'
-import { copyOut } from '#server/db/copy-out.ts'
+import { REQUEST_COPY_LIMITS, copyOut } from '#server/db/copy-out.ts'
 import type { Database } from '#server/db/database.ts'
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -22,7 +22,7 @@ export async function csvOf(
   const marks = gatherMarks(pupils.map(({ id }) => id))
   const query = marksQuery({ from: term.from, to: term.to, yearGroup: oneClass(report.yearGroup) })
   await database.withClient(async (client) => {
-    for await (const lines of wholeLines(copyOut(client, query))) addLines(marks, lines)
+    for await (const lines of wholeLines(copyOut(client, query, REQUEST_COPY_LIMITS))) addLines(marks, lines)
   })
   const grid = marks.toGrid(days.map(({ date }) => date))
   const columns = new Map(grid.dates.map((date, column) => [date, column]))

@@ -1,4 +1,4 @@
-import { copyOut } from '#server/db/copy-out.ts'
+import { REQUEST_COPY_LIMITS, copyOut } from '#server/db/copy-out.ts'
 import type { Database } from '#server/db/database.ts'
 import { PassThrough } from 'node:stream'
 import type { Readable } from 'node:stream'
@@ -23,7 +23,7 @@ export async function streamMarks(
 ): Promise<Readable> {
   const out = new PassThrough({ highWaterMark: BUFFER_BYTES })
   const copying = database.withClient((client) => {
-    const rows = copyOut(client, marksQuery(filter))
+    const rows = copyOut(client, marksQuery(filter), REQUEST_COPY_LIMITS)
     return compression
       ? pipeline(rows, marksAsJson, compression.start(), out)
       : pipeline(rows, marksAsJson, out)

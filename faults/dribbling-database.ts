@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** Longer than the driver waits for another statement. */
+const DRIBBLE_MS = 6000
+
+export interface DribblingDatabase {
+  connectionString: string
+  close(): Promise<void>
+}
+
+/** The same database at another address, where the first rows of a COPY arrive in tiny pieces, as on a machine under heavy load. */
+export async function openDribblingDatabase(connectionString: string): Promise<DribblingDatabase> {
+  const address = new URL(connectionString)
+  const folder = address.searchParams.get('host') ?? ''
+  const open = new Set<Socket>()
+  const proxy = createServer((register) => {
+    const postgres = connect(`${folder}/.s.PGSQL.5432`)
+    for (const socket of [register, postgres]) {
+      open.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        open.delete(socket)
+        register.destroy()
+        postgres.destroy()
+      })
+    }
+    register.pipe(postgres)
+    let isCopyBegun = false
+    register.on('data', (question: Buffer) => {
+      isCopyBegun ||= question.includes('copy (')
+    })
+    postgres.on('data', (answer: Buffer) => {
+      if (isCopyBegun) dribble(answer, postgres, register)
+      else register.write(answer)
+      isCopyBegun = false
+    })
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const { port } = proxy.address() as AddressInfo
+  return {
+    connectionString: `postgres://postgres@127.0.0.1:${port}${address.pathname}`,
+    async close() {
+      for (const socket of open) socket.destroy()
+      proxy.close()
+      await once(proxy, 'close')
+    },
+  }
+}
+
+// By the clock rather than by the piece, so that a busy machine does not stretch it.
+function dribble(answer: Buffer, from: Socket, to: Socket): void {
+  from.pause()
+  const since = performance.now()
+  let sent = 0
+  const timer = setInterval(() => {
+    const due = Math.ceil((answer.length * (performance.now() - since)) / DRIBBLE_MS)
+    if (due > sent) to.write(answer.subarray(sent, due))
+    sent = due
+    if (sent < answer.length && !to.destroyed) return
+    clearInterval(timer)
+    from.resume()
+  }, 1)
+}
