@@ -2,6 +2,7 @@ import { embeddedConnection, startEmbeddedPostgres } from '#server/db/embedded-p
 import type { Config } from '#server/infra/config.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
+import { keepPrivate } from '#server/infra/private-folder.ts'
 import { S3PhotoStore } from '#server/infra/s3-photo-store.ts'
 import path from 'node:path'
 
@@ -18,6 +19,7 @@ function openPhotoStore(config: Config): PhotoStore {
 
 /** Where everything lasting lives: the configured database, or the embedded one, which is started; and the photos. */
 export async function openStores(config: Config, report: (message: string) => void): Promise<Stores> {
+  keepPrivate(config.dataDir, report)
   const photoStore = openPhotoStore(config)
   if (config.databaseUrl) {
     return { connectionString: config.databaseUrl, photoStore, close: async () => {} }

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import { toCsv } from '#domain/csv.ts'
 import { pupilsCsv } from '#server/features/pupil-import/pupil-export.ts'
 import { findExport } from '#server/features/pupil-import/pupil-import.repository.ts'
-import { writeFile } from 'node:fs/promises'
+import { writePrivateFile } from '#server/infra/private-folder.ts'
 import { parseArgs } from 'node:util'
 import type { Command } from './command.ts'
 import { CommandError } from './command.ts'
@@ -48,7 +48,7 @@ export const exportData: Command = {
     if (what !== 'pupils' && what !== 'attendance') throw new CommandError('Export pupils or attendance?')
     const csv = await (what === 'pupils' ? exportPupils : exportRecords)(database, values)
     if (!values.out) return say(csv)
-    await writeFile(values.out, csv)
+    await writePrivateFile(values.out, csv)
     return say(`${values.out} is written.`)
   },
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 /** A secret that is made once and kept. Of several processes that make it at the same time, the first one's counts for all. */
 export function keptFile(file: string, make: () => string): string {
   if (!existsSync(file)) {
-    mkdirSync(path.dirname(file), { recursive: true })
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
     const draft = `${file}.${randomBytes(4).toString('hex')}`
     writeFileSync(draft, make(), { mode: 0o600 })
     try {

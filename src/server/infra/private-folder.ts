@@ -1,0 +1,23 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+
+/** Makes the folder where there is none, and its owner's only, however it was made. */
+export function keepPrivate(folder: string, report: (message: string) => void): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  try {
+    chmodSync(folder, 0o700)
+  } catch (error) {
+    report(`${folder} belongs to another account, so others may be able to read it: ${String(error)}`)
+  }
+}
+
+/** Writes a file that only its owner may read, also where another one stood there. */
+export async function writePrivateFile(file: string, content: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600)
+  try {
+    await handle.chmod(0o600)
+    await handle.writeFile(content)
+  } finally {
+    await handle.close()
+  }
+}
