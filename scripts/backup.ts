@@ -1,5 +1,6 @@
 import './plain-failures.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import { backupKey } from '#server/backup/seal.ts'
 import { readConfig } from '#server/infra/config.ts'
 import { openStoresBeside } from '#server/open-stores.ts'
 import { summary } from './backup-summary.ts'
@@ -10,7 +11,7 @@ const file = process.argv[2] ?? `backups/register-${now.toISOString().replaceAll
 
 const stores = await openStoresBeside(config, console.warn)
 try {
-  const backup = await makeBackup({ ...stores, now }, file)
+  const backup = await makeBackup({ ...stores, now, key: backupKey(config) }, file)
   console.log(`${file}: ${summary(backup)}`)
 } finally {
   await stores.close()

@@ -1,25 +1,27 @@
 import './plain-failures.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
+import { checkBackup } from '#server/backup/read-backup.ts'
 import { restoreBackup, restorePointFile } from '#server/backup/restore-backup.ts'
+import { backupKey } from '#server/backup/seal.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readConfig } from '#server/infra/config.ts'
 import { openStores } from '#server/open-stores.ts'
+import { chosenBackup } from './backup-choice.ts'
 import { summary } from './backup-summary.ts'
 
-const [file] = process.argv.slice(2)
-if (!file) {
-  console.error('Which backup? npm run restore -- backups/register-….tar.gz')
-  process.exit(1)
-}
+const { file, madeElsewhere } = chosenBackup('restore')
 const config = readConfig(process.env)
+const trust = { key: backupKey(config), madeElsewhere }
+// Before anything is written, the restore point among it.
+await checkBackup(file, trust)
 const stores = await openStores(config, console.warn)
 try {
   await migrate(stores.connectionString)
   const now = new Date()
   const point = await restorePointFile(config.dataDir, now)
-  await makeBackup({ ...stores, now }, point)
+  await makeBackup({ ...stores, now, key: trust.key }, point)
   console.log(`What was here before is kept in ${point}`)
-  console.log(`Restored: ${summary(await restoreBackup(stores, file))}`)
+  console.log(`Restored: ${summary(await restoreBackup(stores, file, trust))}`)
 } finally {
   await stores.close()
 }

@@ -26,9 +26,8 @@ test.each([
 })
 
 // The one that a request can cause is our own, without arguments; the picture goes over a channel.
-test('programs are started by the embedded database, the backup and the drawing of photos alone', () => {
+test('programs are started by the embedded database and the drawing of photos alone', () => {
   expect(filesWith(/node:child_process/)).toEqual([
-    'src/server/backup/archive.ts',
     'src/server/db/postgres-account.ts',
     'src/server/db/postgres-cluster.ts',
     'src/server/db/postgres-process.ts',

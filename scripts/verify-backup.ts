@@ -1,10 +1,12 @@
 import './plain-failures.ts'
+import { backupKey } from '#server/backup/seal.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
+import { readConfig } from '#server/infra/config.ts'
+import { chosenBackup } from './backup-choice.ts'
 import { summary } from './backup-summary.ts'
 
-const [file] = process.argv.slice(2)
-if (!file) {
-  console.error('Which backup? npm run verify-backup -- backups/register-….tar.gz')
-  process.exit(1)
-}
-console.log(`Restored on an empty database and found equal: ${summary(await verifyBackup(file, new Date()))}`)
+const { file, madeElsewhere } = chosenBackup('verify-backup')
+const trust = { key: backupKey(readConfig(process.env)), madeElsewhere }
+console.log(
+  `Restored on an empty database and found equal: ${summary(await verifyBackup(file, new Date(), trust))}`,
+)

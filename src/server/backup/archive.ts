@@ -1,63 +1,67 @@
-import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdtemp, open, rename, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream'
+import { pipeline as pipelineDone } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Spool } from './spool.ts'
+import { TAR_END, readTar, tarHeader, tarPadding } from './tar.ts'
+import type { TarEntry } from './tar.ts'
 
-async function tar(args: string[]): Promise<void> {
-  const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let complaint = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint += String(chunk)
-  })
-  const status = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => resolve(code))
-  })
-  if (status !== 0) throw new Error(`The archive could not be read or written: ${complaint.trim()}`)
+const UNFINISHED = '.unfinished'
+const HOUR_MS = 3_600_000
+
+export interface ArchivedFile {
+  name: string
+  content: Buffer | Spool
 }
 
-/** Packs a folder into one file, which appears whole and on the disk, or not at all. */
-export async function pack(folder: string, file: string): Promise<void> {
-  const draft = `${file}.unfinished`
+/** Writes an archive that only its owner may read, which appears whole and on the disk, or not at all. */
+export async function writeArchive(file: string, files: AsyncIterable<ArchivedFile>): Promise<void> {
+  const draft = `${file}${UNFINISHED}`
+  await rm(draft, { force: true })
   try {
-    await tar(['-czf', draft, '-C', folder, '.'])
-    await sync(draft)
+    const disk = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
+    await pipelineDone(tarOf(files), createGzip(), disk)
     await rename(draft, file)
   } finally {
     await rm(draft, { force: true })
   }
 }
 
-async function sync(file: string): Promise<void> {
-  const handle = await open(file)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+async function* tarOf(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Buffer> {
+  for await (const { name, content } of files) {
+    yield tarHeader(name, content.length)
+    if (Buffer.isBuffer(content)) yield content
+    else yield* content.read()
+    yield tarPadding(content.length)
+  }
+  yield TAR_END
+}
+
+/** Makes the folder of an archive, and removes what a killed command left there; a young draft may still be written. */
+export async function prepareFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(`.tar.gz${UNFINISHED}`)) continue
+    const draft = path.join(folder, name)
+    const { mtimeMs } = await stat(draft)
+    if (mtimeMs < Date.now() - HOUR_MS) await rm(draft, { force: true })
   }
 }
 
-/** Unpacks the archive into a temporary folder for the work, and removes it afterwards. */
-export async function withUnpacked<T>(file: string, work: (folder: string) => Promise<T>): Promise<T> {
-  return withTemporaryFolder(async (folder) => {
-    await tar(['-xzf', path.resolve(file), '-C', folder, '--no-same-owner'])
-    return work(folder)
-  })
-}
-
-export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'register-backup-'))
+/** Gives each entry of the archive to the work, until it answers 'enough'; nothing is unpacked. */
+export async function readArchive(
+  file: string,
+  work: (entry: TarEntry) => Promise<'enough' | void>,
+): Promise<void> {
+  const content = createGunzip()
+  pipeline(createReadStream(file), content, () => {})
   try {
-    return await work(folder)
+    for await (const entry of readTar(content)) {
+      if ((await work({ ...entry, name: entry.name.replace(/^\.\//, '') })) === 'enough') return
+    }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    content.destroy()
   }
-}
-
-export async function hashOfFile(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }

@@ -4,45 +4,38 @@ import { openDatabase } from '#server/db/database.ts'
 import { PHOTO_CLEANER_LOCK } from '#server/db/photo-cleaner-lock.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
-import { pack, withTemporaryFolder } from './archive.ts'
-import { MANIFEST_FILE, photoFile, tableFile } from './manifest.ts'
+import { prepareFolder, writeArchive } from './archive.ts'
+import type { ArchivedFile } from './archive.ts'
+import { MANIFEST_FILE, PHOTO_FOLDER, SEAL_FILE, photoFile, tableFile } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { columnsOf, tablesInOrder } from './tables.ts'
+import { sealOf } from './seal.ts'
+import { spool } from './spool.ts'
+import { knownTables } from './tables.ts'
+import type { Table } from './tables.ts'
 
 interface Source {
   connectionString: string
   photoStore: PhotoStore
   now: Date
+  /** Seals the archive (`backupKey`). */
+  key: Buffer
 }
 
 /** Writes the whole school into one file while it is in use: what one instant saw, with a hash for every part. */
-export async function makeBackup(
-  { connectionString, photoStore, now }: Source,
-  file: string,
-): Promise<Manifest> {
-  const database = openDatabase({ connectionString, max: 2, longRunning: true })
+export async function makeBackup(source: Source, file: string): Promise<Manifest> {
+  const folder = path.dirname(path.resolve(file))
+  await prepareFolder(folder)
+  const database = openDatabase({ connectionString: source.connectionString, max: 2, longRunning: true })
   try {
-    return await withTemporaryFolder(async (folder) => {
-      const saved = await withoutPhotoCleaner(database, async () => ({
-        ...(await saveTables(database, folder)),
-        photos: await savePhotos(photoStore, folder),
-      }))
-      const made: Manifest = {
-        format: 'attendance-register-backup-1',
-        madeAt: now.toISOString(),
-        ...saved,
-      }
-      await writeFile(path.join(folder, MANIFEST_FILE), JSON.stringify(made, null, 2))
-      await mkdir(path.dirname(path.resolve(file)), { recursive: true })
-      await pack(folder, file)
-      return made
-    })
+    return await withoutPhotoCleaner(database, () =>
+      withSnapshot(database, async (client) => {
+        const made = await emptyManifest(client, source.now)
+        await writeArchive(file, filesOf({ ...source, client, folder, made }))
+        return made
+      }),
+    )
   } finally {
     await database.close()
   }
@@ -59,53 +52,68 @@ function withoutPhotoCleaner<T>(database: Database, work: () => Promise<T>): Pro
   )
 }
 
-async function saveTables(
-  database: Database,
-  folder: string,
-): Promise<Pick<Manifest, 'migrations' | 'tables'>> {
-  await mkdir(path.join(folder, 'tables'))
-  const names = await tablesInOrder(database)
-  const columns = new Map<string, string[]>()
-  for (const name of names) columns.set(name, await columnsOf(database, name))
+/** One snapshot for all tables: a mark and its history entry are both in it, or neither is. */
+function withSnapshot<T>(database: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return database.withClient(async (client) => {
-    // One snapshot for all tables: a mark and its history entry are both in it, or neither is.
     await client.query('begin isolation level repeatable read read only')
     await client.query('set local statement_timeout = 0')
-    const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations order by name',
-    )
-    const tables: Manifest['tables'] = []
-    for (const name of names) tables.push(await saveTable(client, folder, name, columns.get(name) ?? []))
+    const result = await work(client)
     await client.query('commit')
-    return { migrations, tables }
+    return result
   })
 }
 
-async function saveTable(client: PoolClient, folder: string, name: string, columns: string[]) {
-  const hash = createHash('sha256')
-  let rows = 0
-  const watch = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      for (const byte of chunk) if (byte === 10) rows += 1
-      done(null, chunk)
-    },
-  })
-  const copy = copyOut(client, `select ${columns.join(', ')} from ${name}`)
-  await pipeline(copy, watch, createWriteStream(path.join(folder, tableFile(name))))
-  return { name, columns, rows, sha256: hash.digest('hex') }
-}
-
-async function savePhotos(photoStore: PhotoStore, folder: string): Promise<Manifest['photos']> {
-  const photos: Manifest['photos'] = []
-  for (const photo of (await photoStore.list('')).toSorted()) {
-    const bytes = await photoStore.get(photo)
-    // A small one that was removed since it was listed: it is made again when it is asked for.
-    if (!bytes) continue
-    const file = path.join(folder, photoFile(photo))
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, bytes)
-    photos.push({ path: photo, sha256: createHash('sha256').update(bytes).digest('hex') })
+async function emptyManifest(client: PoolClient, now: Date): Promise<Manifest> {
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations order by name',
+  )
+  return {
+    format: 'attendance-register-backup-1',
+    madeAt: now.toISOString(),
+    migrations,
+    tables: [],
+    photos: [],
   }
-  return photos
+}
+
+type Filling = Source & { client: PoolClient; folder: string; made: Manifest }
+
+/** Everything that goes into the archive; the manifest, which is filled on the way, and its seal are the last. */
+async function* filesOf(filling: Filling): AsyncGenerator<ArchivedFile> {
+  for (const table of await knownTables(filling.client)) yield* tableIn(filling, table)
+  yield* photosIn(filling)
+  const manifest = Buffer.from(JSON.stringify(filling.made, null, 2))
+  yield { name: MANIFEST_FILE, content: manifest }
+  yield { name: SEAL_FILE, content: sealOf(manifest, filling.key) }
+}
+
+async function* tableIn(
+  { client, folder, made }: Filling,
+  { name, columns }: Table,
+): AsyncGenerator<ArchivedFile> {
+  let rows = 0
+  async function* counted(source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      for (const byte of chunk) if (byte === 10) rows += 1
+      yield chunk
+    }
+  }
+  const copy = copyOut(client, `select ${columns.join(', ')} from ${name}`)
+  const content = await spool(folder, counted(copy))
+  try {
+    made.tables.push({ name, columns, rows, sha256: content.sha256 })
+    yield { name: tableFile(name), content }
+  } finally {
+    await content.close()
+  }
+}
+
+async function* photosIn({ photoStore, made }: Filling): AsyncGenerator<ArchivedFile> {
+  for (const photo of (await photoStore.list(PHOTO_FOLDER)).toSorted()) {
+    const content = await photoStore.get(photo)
+    // A small one that was removed since it was listed: it is made again when it is asked for.
+    if (!content) continue
+    made.photos.push({ path: photo, sha256: createHash('sha256').update(content).digest('hex') })
+    yield { name: photoFile(photo), content }
+  }
 }

@@ -12,6 +12,9 @@ export const manifest = z.object({
 })
 export type Manifest = z.infer<typeof manifest>
 
+/** Every photo of a pupil lies under it; what else a bucket may hold is not ours. */
+export const PHOTO_FOLDER = 'students/'
 export const MANIFEST_FILE = 'manifest.json'
+export const SEAL_FILE = 'manifest.seal'
 export const tableFile = (table: string) => `tables/${table}.copy`
 export const photoFile = (photo: string) => `photos/${photo}`

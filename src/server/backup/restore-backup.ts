@@ -1,20 +1,18 @@
 import { openDatabase } from '#server/db/database.ts'
 import { holdMigrations, migrateWithin } from '#server/db/migrate.ts'
-import { MIGRATIONS_DIR } from '#server/db/migration-files.ts'
+import { MIGRATIONS_DIR, readMigrations } from '#server/db/migration-files.ts'
+import type { Migration } from '#server/db/migration-files.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
-import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { withTemporaryFolder } from './archive.ts'
-import { photoFile, tableFile } from './manifest.ts'
+import { PHOTO_FOLDER, photoFile, tableFile } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { withCheckedBackup } from './read-backup.ts'
-
-/** Every photo of a pupil lies under it; what else a bucket may hold is not ours. */
-const PHOTO_FOLDER = 'students/'
+import { checkBackup, readParts } from './read-backup.ts'
+import type { Trust } from './read-backup.ts'
+import { knownTables, matchTables } from './tables.ts'
 
 interface Target {
   connectionString: string
@@ -22,40 +20,45 @@ interface Target {
 }
 
 /** Replaces everything by what the archive holds, or, should anything fail, nothing; the caller has made a restore point before. */
-export async function restoreBackup(
-  { connectionString, photoStore }: Target,
-  file: string,
-): Promise<Manifest> {
-  return withCheckedBackup(file, async (backup, folder) => {
-    const database = openDatabase({ connectionString, max: 1, longRunning: true })
-    try {
-      // A failure closes the connection, and the transaction with it.
-      await database.withClient(async (client) => {
-        await client.query('begin')
-        // The operator may have given the role a limit.
-        await client.query('set local statement_timeout = 0')
-        await replaceTables(client, backup, folder)
-        // They change nothing that the tables named before: a photo that is replaced gets a new path.
-        await loadPhotos(photoStore, backup, folder)
-        await client.query('commit')
-      })
-    } finally {
-      await database.close()
-    }
-    await removeOtherPhotos(photoStore, backup)
-    return backup
-  })
+export async function restoreBackup(target: Target, file: string, trust: Trust): Promise<Manifest> {
+  const backup = await checkBackup(file, trust)
+  const migrations = await readMigrations(MIGRATIONS_DIR)
+  const itsMigrations = migrationsOf(backup, migrations)
+  const database = openDatabase({ connectionString: target.connectionString, max: 1, longRunning: true })
+  try {
+    // A failure closes the connection, and the transaction with it.
+    await database.withClient(async (client) => {
+      await client.query('begin')
+      // The operator may have given the role a limit.
+      await client.query('set local statement_timeout = 0')
+      await holdMigrations(client)
+      await refuseWhileInUse(client)
+      await client.query('drop schema public cascade')
+      await client.query('create schema public')
+      await migrateWithin(client, itsMigrations)
+      await loadTables(client, backup, file)
+      // An archive of an older version is brought up to date like any older database.
+      await migrateWithin(client, migrations)
+      // They change nothing that the tables named before: a photo that is replaced gets a new path.
+      await loadPhotos(target.photoStore, backup, file)
+      await client.query('commit')
+    })
+  } finally {
+    await database.close()
+  }
+  await removeOtherPhotos(target.photoStore, backup)
+  return backup
 }
 
-async function replaceTables(client: PoolClient, backup: Manifest, folder: string): Promise<void> {
-  await holdMigrations(client)
-  await refuseWhileInUse(client)
-  await client.query('drop schema public cascade')
-  await client.query('create schema public')
-  await migrateAsFarAs(client, backup)
-  await loadTables(client, backup, folder)
-  // An archive of an older version is brought up to date like any older database.
-  await migrateWithin(client)
+/** What gives the database the form that it had when the archive was made: files of ours, which the archive only names. */
+function migrationsOf(backup: Manifest, migrations: readonly Migration[]): Migration[] {
+  const unknown = backup.migrations.find(({ name }) => !migrations.some((ours) => ours.name === name))
+  if (unknown) {
+    throw new Error(
+      `The backup was made by a newer version of this program: it has ${JSON.stringify(unknown.name)}.`,
+    )
+  }
+  return migrations.filter((ours) => backup.migrations.some(({ name }) => name === ours.name))
 }
 
 async function refuseWhileInUse(client: PoolClient): Promise<void> {
@@ -66,29 +69,17 @@ async function refuseWhileInUse(client: PoolClient): Promise<void> {
   if (others.length > 0) throw new Error('The register is running. Please stop it before restoring.')
 }
 
-/** The database in the form that it had when the archive was made. */
-async function migrateAsFarAs(client: PoolClient, backup: Manifest): Promise<void> {
-  await withTemporaryFolder(async (folder) => {
-    for (const { name } of backup.migrations) {
-      await copyFile(path.join(MIGRATIONS_DIR, `${name}.sql`), path.join(folder, `${name}.sql`)).catch(
-        (cause: unknown) => {
-          throw new Error(`The backup was made by a newer version of this program: it has ${name}.`, {
-            cause,
-          })
-        },
-      )
-    }
-    await migrateWithin(client, folder)
-  })
-}
-
-async function loadTables(client: PoolClient, backup: Manifest, folder: string): Promise<void> {
-  for (const { name } of backup.tables) await client.query(`alter table ${name} disable trigger user`)
-  for (const { name, columns } of backup.tables) {
-    const copy = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
-    await pipeline(createReadStream(path.join(folder, tableFile(name))), copy)
+async function loadTables(client: PoolClient, backup: Manifest, file: string): Promise<void> {
+  const hashes = new Map(backup.tables.map(({ name, sha256 }) => [name, sha256]))
+  const tables = matchTables(await knownTables(client), backup.tables)
+  for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
+  for (const { name, columns } of tables) {
+    const part = new Map([[tableFile(name), hashes.get(name) ?? '']])
+    await readParts(file, part, (_, content) =>
+      pipeline(content, client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))),
+    )
   }
-  for (const { name } of backup.tables) await client.query(`alter table ${name} enable trigger user`)
+  for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
   await continueNumbers(client)
 }
 
@@ -108,16 +99,21 @@ async function continueNumbers(client: PoolClient): Promise<void> {
   await client.query(NUMBER_OF_NEXT_PUPIL)
 }
 
-// The history outlives a pupil: whoever is added next must not get the number, and with it the history, of somebody
+// The history outlives a pupil: a pupil who is added next must not get the number, and with it the history, of one
 // who was deleted.
 const NUMBER_OF_NEXT_PUPIL = `
   select setval(pg_get_serial_sequence('students', 'id'), max(id)::bigint)
   from (select id from students union all select student_id from attendance_changes) as numbers having count(*) > 0`
 
-async function loadPhotos(photoStore: PhotoStore, backup: Manifest, folder: string): Promise<void> {
-  for (const { path: photo } of backup.photos) {
-    await photoStore.put(photo, await readFile(path.join(folder, photoFile(photo))))
-  }
+async function loadPhotos(photoStore: PhotoStore, backup: Manifest, file: string): Promise<void> {
+  const paths = new Map(backup.photos.map(({ path: photo }) => [photoFile(photo), photo]))
+  const hashes = new Map(backup.photos.map(({ path: photo, sha256 }) => [photoFile(photo), sha256]))
+  if (hashes.size === 0) return
+  await readParts(file, hashes, async (name, content) => {
+    const pieces: Buffer[] = []
+    for await (const piece of content) pieces.push(piece)
+    await photoStore.put(paths.get(name) ?? '', Buffer.concat(pieces))
+  })
 }
 
 /** Photos that were taken since, or of pupils who are not in the archive; last, so that nothing is lost on the way. */
@@ -131,6 +127,6 @@ async function removeOtherPhotos(photoStore: PhotoStore, backup: Manifest): Prom
 /** Where a restore point goes: beside the data, named by the instant. */
 export async function restorePointFile(dataDir: string, now: Date): Promise<string> {
   const folder = path.join(dataDir, 'restore-points')
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   return path.join(folder, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`)
 }

@@ -4,19 +4,22 @@ import { MIGRATIONS_DIR } from '#server/db/migration-files.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import { fingerprint } from '#testing/fingerprint.ts'
 import { createEmptyTestDatabase } from '#testing/test-database.ts'
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { hashOfFile, pack, withUnpacked } from './archive.ts'
+import { readArchive, writeArchive } from './archive.ts'
 import { makeBackup } from './make-backup.ts'
-import { MANIFEST_FILE, manifest, tableFile } from './manifest.ts'
+import { MANIFEST_FILE, SEAL_FILE, manifest, tableFile } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { sealOf } from './seal.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const NOW = new Date('2026-11-13T16:00:00Z')
+const key = Buffer.from('the key of this school')
 const HOUR_MS = 3_600_000
 
 let folder: string
@@ -33,7 +36,7 @@ beforeEach(async () => {
   await migrate(school.connectionString)
   await onSchool(`insert into academic_years (year) values ('2026-2027')`)
   await school.photoStore.put('students/1/a.jpg', Buffer.from('a photo'))
-  await makeBackup({ ...school, now: NOW }, file)
+  await makeBackup({ ...school, now: NOW, key }, file)
   await onSchool(`insert into academic_years (year) values ('2027-2028')`)
 })
 afterEach(async () => {
@@ -92,8 +95,8 @@ test('a backup of an earlier version is restored in its own form, brought up to 
     `insert into attendance_records (student_id, date, am_code) values (1, '2026-11-13', '/')`,
   )
   await client.end()
-  await makeBackup({ ...school, connectionString: earlier.connectionString, now: NOW }, file)
-  expect((await verifyBackup(file, NOW)).tables).toContainEqual(
+  await makeBackup({ ...school, connectionString: earlier.connectionString, now: NOW, key }, file)
+  expect((await verifyBackup(file, NOW, { key })).tables).toContainEqual(
     expect.objectContaining({ name: 'attendance_records', rows: 1 }),
   )
   await earlier.drop()
@@ -104,8 +107,8 @@ test('a pupil who is added after a restore does not inherit the history of one w
   await onSchool(addPupil)
   await onSchool(`insert into attendance_records (student_id, date, am_code) values (1, '2026-11-13', 'O')`)
   await onSchool('delete from students')
-  await makeBackup({ ...school, now: NOW }, file)
-  await restoreBackup(school, file)
+  await makeBackup({ ...school, now: NOW, key }, file)
+  await restoreBackup(school, file, { key })
   await onSchool(addPupil)
   const database = openDatabase(school)
   const inherited = await database.query(
@@ -119,42 +122,50 @@ describe('a school of any size', () => {
   test('a table may take longer to save than a request may', async () => {
     const again = path.join(folder, 'again.tar.gz')
     const { tables } = await withAnHourOfWaiting('academic_years', () =>
-      makeBackup({ ...school, now: NOW }, again),
+      makeBackup({ ...school, now: NOW, key }, again),
     )
     expect(tables.find(({ name }) => name === 'academic_years')?.rows).toBe(2)
   })
 
   test('a restore may take longer than a request may', async () => {
-    const { tables } = await withAnHourOfWaiting('academic_years', () => restoreBackup(school, file))
+    const { tables } = await withAnHourOfWaiting('academic_years', () => restoreBackup(school, file, { key }))
     expect(tables.find(({ name }) => name === 'academic_years')?.rows).toBe(1)
   })
 })
 
-/** The archive after a change that its hashes do not betray. */
-async function alter(change: (backup: Manifest, unpacked: string) => void): Promise<void> {
-  await withUnpacked(file, async (unpacked) => {
-    const backup = manifest.parse(JSON.parse(readFileSync(path.join(unpacked, MANIFEST_FILE), 'utf8')))
-    change(backup, unpacked)
-    for (const table of backup.tables) {
-      table.sha256 = await hashOfFile(path.join(unpacked, tableFile(table.name)))
-    }
-    writeFileSync(path.join(unpacked, MANIFEST_FILE), JSON.stringify(backup))
-    await pack(unpacked, file)
+/** The archive after a change that neither its hashes nor its seal betray. */
+async function alter(change: (backup: Manifest, files: Map<string, Buffer>) => void): Promise<void> {
+  const files = new Map<string, Buffer>()
+  await readArchive(file, async ({ name, content }) => {
+    const pieces: Buffer[] = []
+    for await (const piece of content) pieces.push(piece)
+    files.set(name, Buffer.concat(pieces))
   })
+  const backup = manifest.parse(JSON.parse(String(files.get(MANIFEST_FILE))))
+  change(backup, files)
+  for (const table of backup.tables) table.sha256 = hashOf(files.get(tableFile(table.name)) ?? '')
+  const bytes = Buffer.from(JSON.stringify(backup))
+  files.set(MANIFEST_FILE, bytes).set(SEAL_FILE, sealOf(bytes, key))
+  async function* packed() {
+    for (const [name, content] of files) yield { name, content }
+  }
+  await writeArchive(file, packed())
 }
+
+const hashOf = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
 
 describe('a restore that fails leaves the school as it was', () => {
   test('in the middle of the tables', async () => {
     const before = await fingerprintOfSchool()
-    await alter((_, unpacked) => appendFileSync(path.join(unpacked, tableFile('students')), 'no pupil\n'))
-    await expect(restoreBackup(school, file)).rejects.toThrow('invalid input syntax')
+    await alter((_, files) => files.set(tableFile('students'), Buffer.from('no pupil\n')))
+    await expect(restoreBackup(school, file, { key })).rejects.toThrow('invalid input syntax')
     expect(await fingerprintOfSchool()).toBe(before)
   })
 
   test('because a newer version made the archive', async () => {
     const before = await fingerprintOfSchool()
     await alter((backup) => backup.migrations.push({ name: '9999-not-yet', checksum: '' }))
-    await expect(restoreBackup(school, file)).rejects.toThrow('newer version')
+    await expect(restoreBackup(school, file, { key })).rejects.toThrow('newer version')
     expect(await fingerprintOfSchool()).toBe(before)
   })
 
@@ -166,7 +177,7 @@ describe('a restore that fails leaves the school as it was', () => {
     }
     const before = await fingerprintOfSchool()
     const photoStore = new FullStore(path.join(folder, 'photos'))
-    await expect(restoreBackup({ ...school, photoStore }, file)).rejects.toThrow('no room')
+    await expect(restoreBackup({ ...school, photoStore }, file, { key })).rejects.toThrow('no room')
     expect(await fingerprintOfSchool()).toBe(before)
   })
 })

@@ -2,13 +2,14 @@ import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import path from 'node:path'
-import { withTemporaryFolder } from './archive.ts'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'
+import type { Trust } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { withTemporaryFolder } from './temporary-folder.ts'
 
 /** Proves an archive: restores it on an empty PostgreSQL of its own and compares every row count and photo, also those that pupils have. */
-export async function verifyBackup(file: string, now: Date): Promise<Manifest> {
+export async function verifyBackup(file: string, now: Date, trust: Trust): Promise<Manifest> {
   return withTemporaryFolder(async (folder) => {
     const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), durable: false })
     try {
@@ -16,8 +17,8 @@ export async function verifyBackup(file: string, now: Date): Promise<Manifest> {
         connectionString: postgres.connectionString,
         photoStore: new DiskPhotoStore(path.join(folder, 'photos')),
       }
-      const backup = await restoreBackup(target, file)
-      const again = await makeBackup({ ...target, now }, path.join(folder, 'again.tar.gz'))
+      const backup = await restoreBackup(target, file, trust)
+      const again = await makeBackup({ ...target, now, key: trust.key }, path.join(folder, 'again.tar.gz'))
       const difference = differenceBetween(backup, again) ?? (await missingPhoto(backup, target))
       if (difference) throw new Error(`The restored school differs from the backup: ${difference}`)
       return backup

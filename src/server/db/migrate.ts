@@ -40,8 +40,8 @@ export async function holdMigrations(client: ClientBase): Promise<void> {
 }
 
 /** The same as `migrate` inside a transaction of the caller, who has called `holdMigrations`. */
-export async function migrateWithin(client: ClientBase, directory: string = MIGRATIONS_DIR): Promise<void> {
-  const pending = findPending(await readMigrations(directory), await readApplied(client))
+export async function migrateWithin(client: ClientBase, migrations: readonly Migration[]): Promise<void> {
+  const pending = findPending(migrations, await readApplied(client))
   for (const migration of pending) await run(client, migration)
 }
 

@@ -30,6 +30,8 @@ export interface Config {
   oidc: OidcSettings | undefined
   /** Undefined: a secret is made and kept under `dataDir`. */
   sessionSecret: string | undefined
+  /** Seals the backups; undefined: the session secret does. */
+  backupKey: string | undefined
   firstAdminEmail: string | undefined
   school: { name: string; logoFile: string | undefined }
   /** When the last child of after-school care should have been collected. */
@@ -62,6 +64,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  BACKUP_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   FIRST_ADMIN_EMAIL: optional(z.email()),
   SCHOOL_NAME: z.preprocess(blank, z.string().max(100).default('Bramley Hall Preparatory School')),
   SCHOOL_LOGO: optional(z.string()),
@@ -135,6 +138,7 @@ function toConfig(env: Environment): Config {
       ? { issuer, clientId: env.OIDC_CLIENT_ID ?? '', clientSecret: env.OIDC_CLIENT_SECRET ?? '' }
       : undefined,
     sessionSecret: env.SESSION_SECRET,
+    backupKey: env.BACKUP_KEY,
     firstAdminEmail: env.FIRST_ADMIN_EMAIL?.toLowerCase(),
     school: { name: env.SCHOOL_NAME, logoFile: env.SCHOOL_LOGO && path.resolve(env.SCHOOL_LOGO) },
     careClosingTime: env.CARE_CLOSING_TIME,
