@@ -35,3 +35,11 @@ export function schoolNow(instant: Date): SchoolTime {
 export function defaultSession(time: string): Session {
   return time < NOON ? 'am' : 'pm'
 }
+
+/** A day and a session: what a register is taken for. */
+export type HalfDay = { date: IsoDate; session: Session }
+
+/** The half-day that the school's clock stands in. */
+export function halfDayAt({ date, time }: SchoolTime): HalfDay {
+  return { date, session: defaultSession(time) }
+}

@@ -16,3 +16,13 @@ export function sessionName(session: Session): 'Morning' | 'Afternoon' {
 export function presentCodeFor(session: Session): '/' | '\\' {
   return PRESENT_CODES[session]
 }
+
+/** Tells whether the code is one of the two strokes, which mean present and nothing more. */
+export function isStroke(code: Code): boolean {
+  return Object.values<Code>(PRESENT_CODES).includes(code)
+}
+
+/** The code as it is meant in a session: either stroke means present there. */
+export function codeIn(session: Session, code: Code): Code {
+  return isStroke(code) ? presentCodeFor(session) : code
+}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { schoolNow } from '#domain/school-clock.ts'
-import type { SchoolTime } from '#domain/school-clock.ts'
+import { halfDayAt, schoolNow } from '#domain/school-clock.ts'
+import type { HalfDay, SchoolTime } from '#domain/school-clock.ts'
 
 const LOOK_EVERY_MS = 10_000
 
@@ -13,6 +13,9 @@ function look(): SchoolTime {
   if (now.date !== shown.date || now.time !== shown.time) shown = now
   return shown
 }
+
+/** The day and the session that the school's clock stands in, to the second. */
+export const halfDayNow = (): HalfDay => halfDayAt(look())
 
 /** What the school's clock shows, kept up to date to the minute. */
 export function useSchoolNow(): SchoolTime {

@@ -8,7 +8,8 @@ test.each([
   ['l', 'am', { do: 'mark', code: 'L' }],
   ['ArrowDown', 'am', { do: 'move' }],
   ['?', 'am', { do: 'showKeys' }],
-  ['a', 'am', { do: 'markAll' }],
+  ['a', 'am', null],
+  ['A', 'am', null],
   ['Z', 'am', { do: 'undo' }],
   ['h', 'am', { do: 'history' }],
   ['y', 'am', { do: 'more' }],
@@ -17,9 +18,18 @@ test.each([
   ['Enter', 'am', null],
   ['Tab', 'am', null],
 ] as const)('[D9] the key %s in the %s session does %j', (key, session, action) => {
-  expect(keyAction(key, session)).toEqual(action)
+  expect(keyAction({ key, shiftKey: false }, session)).toEqual(action)
 })
 
 test('[D9] every code of one letter has its key, and none is taken by something else', () => {
-  for (const code of CODE_KEYS) expect(keyAction(code, 'am')).toEqual({ do: 'mark', code })
+  for (const code of CODE_KEYS) {
+    expect(keyAction({ key: code, shiftKey: false }, 'am')).toEqual({ do: 'mark', code })
+  }
 })
+
+test.each(['a', 'A'])(
+  '[D10] with Shift the key %s is Mark All Present, whether Caps Lock is on or not',
+  (key) => {
+    expect(keyAction({ key, shiftKey: true }, 'pm')).toEqual({ do: 'markAll' })
+  },
+)

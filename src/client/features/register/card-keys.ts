@@ -9,10 +9,14 @@ export type KeyAction =
 const MOVES = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
 
 /** No code begins with these letters, or only codes of two characters do: those are in the selector. */
-const LETTERS = { A: 'markAll', H: 'history', J: 'more', Y: 'more', Z: 'undo' } as const
+const LETTERS = { H: 'history', J: 'more', Y: 'more', Z: 'undo' } as const
+
+type Key = { key: string; shiftKey: boolean }
 
 /** What a key does on a pupil's card; null for a key that does nothing there. */
-export function keyAction(key: string, session: Session): KeyAction | null {
+export function keyAction({ key, shiftKey }: Key, session: Session): KeyAction | null {
+  // A by itself would read as "absent".
+  if (shiftKey && key.toUpperCase() === 'A') return { do: 'markAll' }
   if (MOVES.includes(key)) return { do: 'move' }
   if (key === '?') return { do: 'showKeys' }
   const code = codeForKey(key, session)

@@ -13,6 +13,7 @@ import { ALL_CLASSES } from '#domain/pupils.ts'
 import type { Session } from '#domain/sessions.ts'
 import { sayAloud } from './announcer.ts'
 import { LiveRegion } from './live-region.tsx'
+import { MarkAllDialog } from './mark-all-dialog.tsx'
 import { codeWords } from './mark-messages.ts'
 import { historyDialog, noPupilsState } from './parts-on-demand.ts'
 import { PupilGrid } from './pupil-grid.tsx'
@@ -60,6 +61,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
   const summary = useMemo(() => summaryOf(pupils, records, entries, day), [pupils, records, entries, day])
   const recordOf = useMemo(() => new Map(records.map((record) => [record.studentId, record])), [records])
   const isEarlier = date < today
+  const isEveryClass = yearGroup === ALL_CLASSES
   const reasonToSend = isEarlier ? reason : undefined
 
   function recordedCode(pupilId: number) {
@@ -68,7 +70,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
       session === 'am' ? [record?.amCode, record?.pmCode] : [record?.pmCode, record?.amCode]
     return { confirmed: confirmed ?? null, other: other ?? null }
   }
-  const bulk = useBulk({ ...day, desk, faces, marks, recordedCode, reason: reasonToSend })
+  const bulk = useBulk({ ...day, desk, faces, marks, recordedCode, reason: reasonToSend, isEveryClass })
   const placeOf = (face: PupilFace) => ({ studentId: face.id, date, session })
 
   return (
@@ -107,7 +109,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
           <PupilGrid
             key={`${date} ${yearGroup}`}
             {...{ faces, marks, session, canMark, canTakePhoto }}
-            showsClass={yearGroup === ALL_CLASSES}
+            showsClass={isEveryClass}
             actions={{
               mark: (face, code) => {
                 sayAloud(`${face.name}: ${codeWords(code)}`)
@@ -132,6 +134,15 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
         )}
       </TabPanel>
       <LiveRegion />
+      {bulk.question && (
+        <MarkAllDialog
+          {...{ day, question: bulk.question }}
+          total={faces.length}
+          onRest={bulk.markRest}
+          onAll={bulk.markAllTheSame}
+          onCancel={bulk.cancel}
+        />
+      )}
       {photoOf && <PhotoDialogOnDemand pupil={photoOf.pupil} onClose={() => setPhotoOf(undefined)} />}
       {historyOf && (
         <historyDialog.Part face={historyOf} date={date} onClose={() => setHistoryOf(undefined)} />

@@ -8,7 +8,7 @@ type KeysDialogProps = { session: Session; onClose: () => void }
 
 const MOVES = [
   ['← ↑ ↓ →', 'Move between pupils'],
-  ['A', 'Mark All Present'],
+  ['Shift+A', 'Mark All Present'],
   ['Z', 'Undo, for ten seconds after it'],
   ['J or Y', 'Open the selector, for codes of two characters'],
   ['H', 'History of the pupil’s marks'],

@@ -76,7 +76,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
   function handleKey(event: KeyboardEvent) {
     const face = faceAt(faces, event.target)
     if (!face || event.ctrlKey || event.metaKey || event.altKey) return
-    const action = keyAction(event.key, session)
+    const action = keyAction(event, session)
     if (!action || (!canMark && !READ_ONLY_KEYS.includes(action.do))) return
     event.preventDefault()
     // A key that is held down marks one pupil, not the whole class.

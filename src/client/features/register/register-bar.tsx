@@ -55,22 +55,42 @@ export function RegisterBar({ at, session, onSession, actions }: RegisterBarProp
 
 type BulkActionsProps = { bulk: Bulk; total: number; canMark: boolean }
 
-/** [D10] The one button of the morning, the quieter one beside it, and the way back. */
+/** [D10] The one button of the morning; once some are marked, the main one is for the others. And the way back. */
 export function BulkActions({ bulk, total, canMark }: BulkActionsProps) {
   const { unmarkedCount, isBusy, undoKey } = bulk
-  const someMarked = canMark && unmarkedCount > 0 && unmarkedCount < total
+  const areSomeMarked = unmarkedCount < total
+  const offersRest = canMark && areSomeMarked && unmarkedCount > 0
   return (
     <>
-      {undoKey === undefined ? (
-        <NotMarked count={unmarkedCount} onMarkRest={someMarked ? bulk.markRest : undefined} />
-      ) : (
+      {undoKey !== undefined ? (
         <UndoButton key={undoKey} isBusy={isBusy} onUndo={bulk.undo} />
+      ) : (
+        !offersRest && <span className="text-sm text-ink-2">{leftWords(unmarkedCount)}</span>
       )}
-      <Button look="primary" busy={isBusy} disabled={!canMark} onClick={bulk.markAll} className="max-md:grow">
+      <Button
+        look={areSomeMarked ? 'secondary' : 'primary'}
+        busy={isBusy}
+        disabled={!canMark}
+        onClick={bulk.markAll}
+        className="max-md:grow"
+      >
         Mark All Present
       </Button>
+      {offersRest && (
+        <Button look="primary" busy={isBusy} data-going onClick={bulk.markRest} className={REST}>
+          Only the {unmarkedCount} <br />
+          not marked yet
+        </Button>
+      )}
     </>
   )
+}
+
+/** On two lines, so that it fits beside the other button on a phone and on a laptop. */
+const REST = 'px-3 text-sm leading-tight max-md:grow'
+
+function leftWords(unmarkedCount: number): string {
+  return unmarkedCount === 0 ? 'All marked' : `${unmarkedCount} not marked yet`
 }
 
 /** As high as the buttons that come: on a phone they have a row of their own, and nothing is to move when they come. */
@@ -96,21 +116,4 @@ function runOut(line: HTMLElement | null): void {
     duration: UNDO_MS,
     fill: 'forwards',
   })
-}
-
-function NotMarked({ count, onMarkRest }: { count: number; onMarkRest: (() => void) | undefined }) {
-  if (count === 0) return <span className="text-sm text-ink-2">All marked</span>
-  return onMarkRest ? (
-    <Button
-      look="quiet"
-      data-going
-      onClick={onMarkRest}
-      className="px-2 text-sm underline underline-offset-2"
-    >
-      <span className="max-md:hidden">Mark the {count} not marked yet</span>
-      <span className="md:hidden">Mark the other {count}</span>
-    </Button>
-  ) : (
-    <span className="text-sm text-ink-2">{count} not marked yet</span>
-  )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { SavedMarks } from '#contract/attendance.ts'
 import type { Code } from '#domain/codes.ts'
+import { isUnmarked, markAllQuestion } from '#domain/mark-all.ts'
 import { markAllPresent } from '#domain/marks.ts'
 import { presentCodeFor, sessionName } from '#domain/sessions.ts'
 import type { Session } from '#domain/sessions.ts'
+import { halfDayNow } from '#client/lib/use-school-now.ts'
 import { changedWords, failedWords, laterWords, lockedWords, tellDone, tellFailure } from './bulk-words.ts'
 import type { BulkMark } from './desk-entry.ts'
 import type { MarkDesk } from './mark-desk.ts'
@@ -19,19 +21,28 @@ type BulkInput = RegisterDay & {
   /** What the register holds, whatever is on its way. */
   recordedCode: (pupilId: number) => { confirmed: Code | null; other: Code | null }
   reason: string | undefined
+  isEveryClass: boolean
 }
 
-/** [D10] Mark All Present, the quieter way for those not marked yet, and for ten seconds the way back. */
-export function useBulk({ desk, faces, marks, recordedCode, reason, date, session }: BulkInput) {
+/** [D10] Mark All Present with its question, the way for those not marked yet, and for ten seconds the way back. */
+export function useBulk({ desk, faces, marks, recordedCode, reason, isEveryClass, ...day }: BulkInput) {
+  const { date, session } = day
   const [undoable, setUndoable] = useUndoable()
   const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const isHere = undoable?.shared.date === date && undoable.shared.session === session
-  const unmarked = faces.filter(({ id }) => {
-    const { code, isLocked } = markOf(marks, id)
-    return code === null && !isLocked
-  })
+  const unmarked = faces.filter(({ id }) => isUnmarked(markOf(marks, id)))
+  // Asked anew at every drawing, so that it names the marks that arrive while it is open.
+  const question = isAsking ? questionNow() : null
+  if (isAsking && !question) setIsAsking(false)
 
-  async function markPresent(chosen: readonly PupilFace[], words: (count: number) => string) {
+  function questionNow() {
+    const pupils = faces.map(({ id, name }) => ({ ...markOf(marks, id), name }))
+    return markAllQuestion({ pupils, open: { date, session }, now: halfDayNow(), isEveryClass })
+  }
+
+  async function markPresent(chosen: readonly PupilFace[]) {
+    setIsAsking(false)
     if (isBusy) return
     const isLocked = ({ id }: PupilFace) => markOf(marks, id).isLocked
     const bulk = markAllPresent(chosen, isLocked, session).map(({ id, name, code }) => {
@@ -51,7 +62,8 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, date, sessio
     }
     const { saved } = answer
     const done = savedOf(bulk, saved)
-    tellDone({ title: words(done.length), tone: 'success' }, [
+    const title = `Marked all ${done.length} students as present for ${sessionName(session)} session!`
+    tellDone({ title, tone: 'success' }, [
       lockedWords(lockedCount + saved.locked.length),
       changedWords(saved.changedMeanwhile.length),
     ])
@@ -89,12 +101,19 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, date, sessio
     ])
   }
 
-  const asPresent = `as present for ${sessionName(session)} session!`
   return {
     isBusy,
     unmarkedCount: unmarked.length,
-    markAll: () => void markPresent(faces, (count) => `Marked all ${count} students ${asPresent}`),
-    markRest: () => void markPresent(unmarked, (count) => `Marked ${count} more ${asPresent}`),
+    /** Marks everybody at once where nothing is lost, and asks first elsewhere. */
+    markAll: () => {
+      if (isBusy) return
+      if (questionNow()) setIsAsking(true)
+      else void markPresent(faces)
+    },
+    markRest: () => void markPresent(unmarked),
+    question,
+    markAllTheSame: () => void markPresent(faces),
+    cancel: () => setIsAsking(false),
     undo: () => void undo(),
     undoKey: isHere ? undoable.id : undefined,
   }
