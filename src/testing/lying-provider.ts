@@ -4,8 +4,10 @@ import type { KeyObject } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 
 const KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const NEXT_KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const STRANGER = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const CLIENT_ID = 'register'
+const ACCESS_TOKEN = 'access-token-of-somebody'
 
 /** What the provider says in place of the truth; a claim that is undefined is left out. */
 export interface Lie {
@@ -13,8 +15,14 @@ export interface Lie {
   header?: Record<string, unknown>
   signedBy?: 'provider' | 'stranger' | 'nobody' | 'shared secret'
   metadata?: Record<string, unknown>
+  /** The provider has changed its key, and publishes the new one only. */
+  rotatedKey?: boolean
   /** In place of the ID token. */
   idToken?: unknown
+  /** What UserInfo answers; where it is left out, the provider has no UserInfo. */
+  userInfo?: Record<string, unknown>
+  /** The status of UserInfo, where it is not 200. */
+  userInfoStatus?: number
 }
 
 export interface LyingProvider {
@@ -29,11 +37,11 @@ export interface LyingProvider {
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function signature(content: string, by: Lie['signedBy']): string {
+function signature(content: string, { signedBy: by, rotatedKey }: Lie): string {
   const rsa = (key: KeyObject) => sign('sha256', Buffer.from(content), key).toString('base64url')
   if (by === 'nobody') return ''
   if (by === 'stranger') return rsa(STRANGER.privateKey)
-  if (by !== 'shared secret') return rsa(KEYS.privateKey)
+  if (by !== 'shared secret') return rsa((rotatedKey ? NEXT_KEYS : KEYS).privateKey)
   const secret = KEYS.publicKey.export({ type: 'spki', format: 'pem' })
   return createHmac('sha256', secret).update(content).digest('base64url')
 }
@@ -45,12 +53,14 @@ export async function startLyingProvider(): Promise<LyingProvider> {
   let nonce = ''
   let issuer = ''
 
+  const keyId = () => (lie.rotatedKey ? 'provider-next' : 'provider')
+
   function idToken(): string {
     const now = Math.floor(Date.now() / 1000)
     const claims = { iss: issuer, sub: 'somebody', aud: CLIENT_ID, iat: now, exp: now + 300, nonce }
-    const header = { alg: 'RS256', kid: 'provider', typ: 'JWT', ...lie.header }
+    const header = { alg: 'RS256', kid: keyId(), typ: 'JWT', ...lie.header }
     const content = `${encode(header)}.${encode({ ...claims, ...lie.claims })}`
-    return `${content}.${signature(content, lie.signedBy)}`
+    return `${content}.${signature(content, lie)}`
   }
 
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
@@ -62,16 +72,22 @@ export async function startLyingProvider(): Promise<LyingProvider> {
     response_types_supported: ['code'],
     id_token_signing_alg_values_supported: ['RS256'],
     authorization_response_iss_parameter_supported: true,
+    ...(lie.userInfo ? { userinfo_endpoint: `${issuer}/userinfo` } : {}),
     ...lie.metadata,
   }))
-  app.get('/keys', async () => ({
-    keys: [{ ...KEYS.publicKey.export({ format: 'jwk' }), kid: 'provider', use: 'sig', alg: 'RS256' }],
-  }))
+  app.get('/keys', async () => {
+    const { publicKey } = lie.rotatedKey ? NEXT_KEYS : KEYS
+    return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: keyId(), use: 'sig', alg: 'RS256' }] }
+  })
   app.post('/token', async () => ({
-    access_token: 'access-token-of-somebody',
+    access_token: ACCESS_TOKEN,
     token_type: 'Bearer',
     id_token: 'idToken' in lie ? lie.idToken : idToken(),
   }))
+  app.get('/userinfo', async (request, reply) => {
+    const isAllowed = request.headers.authorization === `Bearer ${ACCESS_TOKEN}`
+    return reply.code(isAllowed ? (lie.userInfoStatus ?? 200) : 401).send(lie.userInfo)
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   issuer = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 

@@ -95,6 +95,15 @@ test('a provider that calls itself by another name than the configured one is no
   await expect(register.signInAddress(ATTEMPT)).rejects.toThrow(IdentityProviderDown)
 })
 
+test('a provider that changes its key right after a sign-in refuses nobody at the next', async () => {
+  const register = connectIdentityProvider(provider.settings)
+  for (const rotatedKey of [false, true, false]) {
+    provider.say({ rotatedKey })
+    const callback = provider.callbackFor(await register.signInAddress(ATTEMPT))
+    expect((await register.readCallback(callback, ATTEMPT)).subject).toBe('somebody')
+  }
+})
+
 test.each<[unknown, boolean]>([
   [true, true],
   ['true', true],

@@ -1,16 +1,12 @@
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import type { OidcSettings } from '#server/infra/config.ts'
 import * as oidc from 'openid-client'
+import { saysAddress, saysEverything, toProfile, withUserInfo } from './identity-claims.ts'
+import type { Claims, Profile } from './identity-claims.ts'
 
 /** What the identity provider told us about a person. */
-export interface Identity {
+export interface Identity extends Profile {
   issuer: string
   subject: string
-  email: string | null
-  emailVerified: boolean
-  firstName: string | null
-  lastName: string | null
-  profileImageUrl: string | null
   idToken: string
 }
 
@@ -32,46 +28,21 @@ export interface IdentityProvider {
 /** The provider cannot be reached; the reason is for the log. */
 export class IdentityProviderDown extends Error {}
 
-/** How much of each an account can hold (migrations/0001). */
-const LONGEST = { name: FIELD_LIMITS.name, email: 320, image: 2000 }
-
-/** What can be stored of a claim, since nobody is to be kept out by it; null where nothing is said. */
-const text = (claim: unknown) =>
-  (typeof claim === 'string' && claim.replaceAll('\u0000', '').toWellFormed().trim()) || null
-
-const name = (claim: unknown) => text(text(claim)?.slice(0, LONGEST.name))
-
-// Cut, it would be another address.
-const whole = (claim: unknown, longest: number) => {
-  const address = text(claim)
-  return address !== null && address.length <= longest ? address : null
-}
-
-const httpsAddress = (claim: unknown) => {
-  const address = whole(claim, LONGEST.image)
-  return address?.startsWith('https://') ? address : null
-}
-
-/** Some providers say it in words; those of one organisation often say nothing, having made the addresses themselves. */
-const isVerified = (claim: unknown) => claim === undefined || claim === true || claim === 'true'
+const TIMEOUT_SECONDS = 8
 
 type ProviderOptions = OidcSettings & { fetch?: oidc.CustomFetch }
 
 /** A real OpenID Connect provider, discovered when first needed; a failed discovery is tried again next time. */
-export function connectIdentityProvider({
-  issuer,
-  clientId,
-  clientSecret,
-  fetch,
-}: ProviderOptions): IdentityProvider {
+export function connectIdentityProvider(settings: ProviderOptions): IdentityProvider {
+  const { issuer, clientId, clientSecret, fetch } = settings
+  // The library would trust the connection alone; the signature of every ID token is checked as well.
+  const execute = [oidc.enableNonRepudiationChecks]
+  // Plain http is for a provider on the same machine; the operator chose it by writing http in OIDC_ISSUER.
+  if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests)
   let known: Promise<oidc.Configuration> | undefined
 
   function discover(): Promise<oidc.Configuration> {
-    // The library would trust the connection alone; the signature of every ID token is checked as well.
-    const execute = [oidc.enableNonRepudiationChecks]
-    // Plain http is for a provider on the same machine; the operator chose it by writing http in OIDC_ISSUER.
-    if (issuer.startsWith('http:')) execute.push(oidc.allowInsecureRequests)
-    const options: oidc.DiscoveryRequestOptions = { timeout: 8, execute }
+    const options: oidc.DiscoveryRequestOptions = { timeout: TIMEOUT_SECONDS, execute }
     if (fetch) options[oidc.customFetch] = fetch
     known ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options).catch((cause) => {
       known = undefined
@@ -93,24 +64,21 @@ export function connectIdentityProvider({
     },
 
     async readCallback(callback, { codeVerifier, state, nonce }) {
-      const tokens = await oidc.authorizationCodeGrant(await discover(), callback, {
-        pkceCodeVerifier: codeVerifier,
-        expectedState: state,
-        expectedNonce: nonce,
-        idTokenExpected: true,
-      })
+      // The provider's keys are kept with what was discovered; both may have changed since.
+      known = undefined
+      const configuration = await discover()
+      const tokens = await oidc
+        .authorizationCodeGrant(configuration, callback, {
+          pkceCodeVerifier: codeVerifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        })
+        .catch(sayDown)
       const claims = tokens.claims()
       if (!claims || !tokens.id_token) throw new Error('The identity provider sent no identity')
-      return {
-        issuer: claims.iss,
-        subject: claims.sub,
-        email: whole(claims['email'], LONGEST.email)?.toLowerCase() ?? null,
-        emailVerified: isVerified(claims['email_verified']),
-        firstName: name(claims['given_name']) ?? name(claims['name']),
-        lastName: name(claims['family_name']),
-        profileImageUrl: httpsAddress(claims['picture']),
-        idToken: tokens.id_token,
-      }
+      const profile = toProfile(await completeClaims(configuration, claims, tokens.access_token))
+      return { ...profile, issuer: claims.iss, subject: claims.sub, idToken: tokens.id_token }
     },
 
     async signOutAddress(idToken, returnTo) {
@@ -120,4 +88,43 @@ export function connectIdentityProvider({
       return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo, ...hint })
     },
   }
+}
+
+/** Many providers tell name and address at UserInfo only (OpenID Connect Core 5.4); the subjects must match. */
+async function completeClaims(
+  configuration: oidc.Configuration,
+  claims: Claims & { sub: string },
+  accessToken: string,
+): Promise<Claims> {
+  if (saysEverything(claims) || !configuration.serverMetadata().userinfo_endpoint) return claims
+  try {
+    return withUserInfo(claims, await oidc.fetchUserInfo(configuration, accessToken, claims.sub))
+  } catch (cause) {
+    if (!isUnreachable(cause) && !isRefusal(cause)) throw cause
+    // Without an address the person would get an account that no administrator could tell from others.
+    if (saysAddress(claims)) return claims
+    throw new IdentityProviderDown('UserInfo of the identity provider does not answer', { cause })
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** No connection, no answer in time, or a fault of the provider's own. */
+function isUnreachable(error: unknown): boolean {
+  if (error instanceof TypeError && error.message === 'fetch failed') return true
+  return codeOf(error) === 'OAUTH_TIMEOUT' || (statusOf(error) ?? 0) >= 500
+}
+
+const isRefusal = (error: unknown) => (statusOf(error) ?? 0) >= 400
+
+/** The status of an answer that the library did not accept. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof oidc.WWWAuthenticateChallengeError) return error.status
+  if (codeOf(error) !== 'OAUTH_RESPONSE_IS_NOT_CONFORM' || !(error instanceof Error)) return undefined
+  return error.cause instanceof Response ? error.cause.status : undefined
+}
+
+function sayDown(cause: unknown): never {
+  if (!isUnreachable(cause)) throw cause
+  throw new IdentityProviderDown('The identity provider does not answer', { cause })
 }

@@ -1,0 +1,76 @@
+import { FIELD_LIMITS } from '#domain/field-limits.ts'
+
+export type Claims = Readonly<Record<string, unknown>>
+
+/** What the provider says about a person, as an account can hold it. */
+export interface Profile {
+  email: string | null
+  emailVerified: boolean
+  firstName: string | null
+  lastName: string | null
+  profileImageUrl: string | null
+}
+
+/** The claims of a whole account; docs/operations.md names them too. */
+export const NEEDED_CLAIMS = ['email', 'email_verified', 'given_name', 'family_name'] as const
+
+/** How much of each an account can hold (migrations/0001). */
+const LONGEST = { name: FIELD_LIMITS.name, email: 320, image: 2000 }
+
+/** What can be stored of a claim, so that no claim keeps a person out; null where nothing is said. */
+const text = (claim: unknown) =>
+  (typeof claim === 'string' && claim.replaceAll('\u0000', '').toWellFormed().trim()) || null
+
+const name = (claim: unknown) => text(text(claim)?.slice(0, LONGEST.name))
+
+// Cut, it would be another address.
+const whole = (claim: unknown, longest: number) => {
+  const address = text(claim)
+  return address !== null && address.length <= longest ? address : null
+}
+
+const httpsAddress = (claim: unknown) => {
+  const address = whole(claim, LONGEST.image)
+  return address?.startsWith('https://') ? address : null
+}
+
+/** Some providers say it in words; those of one organisation often say nothing, having made the addresses themselves. */
+const isVerified = (claim: unknown) => claim === undefined || claim === true || claim === 'true'
+
+const isSaid = (claim: unknown) => claim !== undefined && claim !== null && claim !== ''
+
+/** Whether the ID token alone tells the person's address, and whether it is verified. */
+export const saysAddress = (claims: Claims) => isSaid(claims['email']) && isSaid(claims['email_verified'])
+
+/** Whether the ID token alone makes a whole account. */
+export const saysEverything = (claims: Claims) => NEEDED_CLAIMS.every((claim) => isSaid(claims[claim]))
+
+/** What the ID token says stands; UserInfo adds what it leaves out, and `email_verified` only to the same address. */
+export function withUserInfo(claims: Claims, userInfo: Claims): Claims {
+  const said = Object.fromEntries(Object.entries(claims).filter(([, claim]) => isSaid(claim)))
+  const { email, email_verified, ...others } = userInfo
+  if (!isSaid(claims['email'])) return { ...others, ...said, email, email_verified }
+  return { ...others, ...(email === claims['email'] ? { email_verified } : {}), ...said }
+}
+
+export function toProfile(claims: Claims): Profile {
+  return {
+    email: whole(claims['email'], LONGEST.email)?.toLowerCase() ?? null,
+    emailVerified: isVerified(claims['email_verified']),
+    firstName: name(claims['given_name']) ?? name(claims['name']),
+    lastName: name(claims['family_name']),
+    profileImageUrl: httpsAddress(claims['picture']),
+  }
+}
+
+/** The needed claims without which this account is less than whole, for the log. */
+export function missingClaims({ email, emailVerified, firstName, lastName }: Profile): string[] {
+  const missing = {
+    email: email === null,
+    email_verified: email !== null && !emailVerified,
+    given_name: firstName === null,
+    // A provider that only says `name` has said who it is.
+    family_name: lastName === null && firstName === null,
+  }
+  return NEEDED_CLAIMS.filter((claim) => missing[claim])
+}
