@@ -9,7 +9,12 @@ import { freePort } from './free-port.ts'
 
 export interface RunningProvider {
   /** What a product needs to use it. */
-  env: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
+  env: {
+    OIDC_ISSUER: string
+    OIDC_CLIENT_ID: string
+    OIDC_CLIENT_SECRET: string
+    FIRST_ADMIN_EMAIL: string
+  }
   stop(): Promise<void>
 }
 
@@ -34,7 +39,10 @@ export async function startIdentityProvider(
   await serveProvider(app, provider, accounts)
   await app.listen({ host: '127.0.0.1', port: listenOn })
   return {
-    env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: DEMO_CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET },
+    env: {
+      ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: DEMO_CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET },
+      FIRST_ADMIN_EMAIL: 'anyone',
+    },
     async stop() {
       await app.close()
       rmSync(dataDir, { recursive: true, force: true })

@@ -35,7 +35,7 @@ describe('npm run admin', () => {
     )
     expect(await run('make-admin Ada@School.example')).toBe(true)
     expect(await run('make-admin new@school.example')).toBe(true)
-    expect(said[0]).toMatch(/at the first sign-in/)
+    expect(said[0]).toMatch(/has not signed in yet/)
     expect(await count(`users where role = 'admin' and is_active and is_authorized`)).toBe(2)
     expect(await run('make-admin nobody')).toBe(false)
     expect(await count('users')).toBe(2)

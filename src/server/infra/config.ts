@@ -17,6 +17,9 @@ export interface OidcSettings {
   clientSecret: string
 }
 
+/** Who becomes administrator of a school that has none; undefined where the operator has named nobody. */
+export type FirstAdmin = 'anyone' | { email: string } | undefined
+
 export interface Config {
   host: string
   port: number
@@ -32,7 +35,7 @@ export interface Config {
   sessionSecret: string | undefined
   /** Seals the backups; undefined: the session secret does. */
   backupKey: string | undefined
-  firstAdminEmail: string | undefined
+  firstAdmin: FirstAdmin
   school: { name: string; logoFile: string | undefined }
   /** When the last child of after-school care should have been collected. */
   careClosingTime: string
@@ -47,6 +50,9 @@ export interface Config {
 }
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+/** FIRST_ADMIN_EMAIL where the first person to sign in is to become administrator, whoever it is. */
+const ANYONE = 'anyone'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.optional())
@@ -65,7 +71,9 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: optional(z.string()),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   BACKUP_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
-  FIRST_ADMIN_EMAIL: optional(z.email()),
+  FIRST_ADMIN_EMAIL: optional(
+    z.union([z.literal(ANYONE), z.email()], `must be an email address or ${ANYONE}`),
+  ),
   SCHOOL_NAME: z.preprocess(blank, z.string().max(100).default('Bramley Hall Preparatory School')),
   SCHOOL_LOGO: optional(z.string()),
   CARE_CLOSING_TIME: z.preprocess(
@@ -125,6 +133,12 @@ function contradictions(env: Environment): string[] {
   return faults
 }
 
+function firstAdminOf(env: Environment): FirstAdmin {
+  const { FIRST_ADMIN_EMAIL: named } = env
+  if (named && named !== ANYONE) return { email: named.toLowerCase() }
+  return named === ANYONE || !isProduction(env) ? 'anyone' : undefined
+}
+
 function toConfig(env: Environment): Config {
   const { OIDC_ISSUER: issuer, S3_ENDPOINT: endpoint } = env
   return {
@@ -139,7 +153,7 @@ function toConfig(env: Environment): Config {
       : undefined,
     sessionSecret: env.SESSION_SECRET,
     backupKey: env.BACKUP_KEY,
-    firstAdminEmail: env.FIRST_ADMIN_EMAIL?.toLowerCase(),
+    firstAdmin: firstAdminOf(env),
     school: { name: env.SCHOOL_NAME, logoFile: env.SCHOOL_LOGO && path.resolve(env.SCHOOL_LOGO) },
     careClosingTime: env.CARE_CLOSING_TIME,
     s3: endpoint

@@ -7,6 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 const HOST = 'register.school.example'
 const SESSION_SECRET = 'secret-of-the-sessions-000000000000'
 
+const PERSON = {
+  ...{ email: 'sam@school.example', email_verified: true, given_name: 'Sam', family_name: 'Staff' },
+}
+
 let provider: LyingProvider
 let server: TestServer
 let lines: string[] = []
@@ -17,7 +21,7 @@ beforeAll(async () => {
   server = await openTestServer({
     env: {
       ...{ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret },
-      ...{ PUBLIC_URL: `https://${HOST}`, SESSION_SECRET },
+      ...{ PUBLIC_URL: `https://${HOST}`, SESSION_SECRET, FIRST_ADMIN_EMAIL: 'anyone' },
     },
     log: (line) => lines.push(line),
   })
@@ -42,7 +46,7 @@ const ask = (url: string, cookies: Cookie[] = []) => {
 
 /** A whole sign-in, as far as the provider's answer lets it come. */
 async function signIn(lie: Lie = {}, cookies: Cookie[] = []) {
-  provider.say(lie)
+  provider.say({ ...lie, claims: { ...PERSON, ...lie.claims } })
   const login = await ask('/api/login', cookies)
   const callback = provider.callbackFor(new URL(String(login.headers.location)))
   const answer = await ask(callback.pathname + callback.search, [...cookies, ...login.cookies])
@@ -116,6 +120,38 @@ describe('a provider that lies', () => {
     expect(eventsOf('sign-in failed')).toMatchObject([{ fault: 'refused', ip: '127.0.0.1' }])
     expect(lines.join('')).not.toMatch(/eyJ|access-token-of-somebody|code-of-somebody/)
     expect(lines.join('')).not.toContain(provider.settings.clientSecret)
+  })
+})
+
+describe('claims that the provider leaves out', () => {
+  const NO_NAME = {
+    email: undefined,
+    email_verified: undefined,
+    given_name: undefined,
+    family_name: undefined,
+  }
+
+  test('a person without name and address gets a page that names the claims, and no account', async () => {
+    const { answer, session } = await signIn({ claims: { ...NO_NAME, sub: 'nameless' } })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toContain('these claims: email, email_verified, given_name, family_name.')
+    expect(session).toBeUndefined()
+    expect(eventsOf('the identity provider left out claims')).toMatchObject([
+      { level: 40, missing: ['email', 'given_name', 'family_name'] },
+    ])
+    expect(eventsOf('sign-in failed')).toMatchObject([{ fault: 'nameless' }])
+    expect(await server.database.query(`select from users where oidc_subject = 'nameless'`)).toEqual([])
+  })
+
+  test('an address that is not verified is told of in the log, and the person comes in without it', async () => {
+    const { answer } = await signIn({ claims: { email_verified: false, sub: 'unverified' } })
+    expect(answer.statusCode).toBe(302)
+    expect(eventsOf('the identity provider left out claims')).toMatchObject([{ missing: ['email_verified'] }])
+  })
+
+  test('nothing is logged where nothing is left out', async () => {
+    await signIn()
+    expect(eventsOf('the identity provider left out claims')).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { escapeHtml, plainPage } from '#server/http/plain-page.ts'
+import { NEEDED_CLAIMS } from '#server/infra/identity-claims.ts'
 
 /** Why a sign-in did not work, in words for the person who tried. */
 export const SIGN_IN_FAULTS = {
@@ -17,10 +18,14 @@ export const SIGN_IN_FAULTS = {
     sentence:
       'The login service did not confirm who you are. Please start again; if it happens twice, contact an administrator.',
   },
+  nameless: {
+    status: 403,
+    sentence: `The login service told us neither your name nor your email address. The person who runs it must send the register these claims: ${NEEDED_CLAIMS.join(', ')}.`,
+  },
   emailTaken: {
     status: 409,
     sentence:
-      'Another account of this school has your email address already. Please contact an administrator.',
+      'Another account of this school has your email address already. Please contact an administrator: if it is yours and the login service was changed, it can be linked to you again on the Users page.',
   },
 } as const
 export type SignInFault = keyof typeof SIGN_IN_FAULTS

@@ -1,4 +1,5 @@
 import { DEFAULT_ROLE } from '#domain/permissions.ts'
+import type { Role } from '#domain/permissions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Identity } from '#server/infra/identity-provider.ts'
 
@@ -9,19 +10,28 @@ export async function lockNewAccounts(transaction: Queryable): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock($1)', [FIRST_ADMIN_LOCK])
 }
 
+interface KnownUser {
+  id: string
+  email: string | null
+  role: Role
+}
+
 /** Names that an administrator corrected here win over the provider's; image and email follow the provider. */
-export async function refreshKnownUser(database: Queryable, identity: Identity): Promise<string | undefined> {
-  const [row] = await database.query<{ id: string }>(
+export async function refreshKnownUser(
+  database: Queryable,
+  identity: Identity,
+): Promise<KnownUser | undefined> {
+  const [row] = await database.query<KnownUser>(
     `update users set
        email = case when $3::text is null or exists (select from users o where o.email = $3 and o.id <> users.id)
                then email else $3 end,
        first_name = coalesce(first_name, $4), last_name = coalesce(last_name, $5),
        profile_image_url = $6, last_sign_in_at = now(), updated_at = now()
      where oidc_issuer = $1 and oidc_subject = $2
-     returning id`,
+     returning id, email, role`,
     [...who(identity), identity.firstName, identity.lastName, identity.profileImageUrl],
   )
-  return row?.id
+  return row
 }
 
 /** An account that an administrator prepared by its address is taken by the first person who brings it, verified. */
@@ -40,18 +50,46 @@ export async function claimPreparedUser(
   return row?.id
 }
 
+/**
+ * An account that was prepared while the person signed in without an address: what was prepared passes to the
+ * account that the person has.
+ */
+export async function mergePreparedUser(transaction: Queryable, id: string, email: string): Promise<void> {
+  await transaction.query(
+    `with prepared as (
+       delete from users where email = $2 and oidc_subject is null returning role, is_active, is_authorized
+     )
+     update users set role = prepared.role, is_active = prepared.is_active, is_authorized = prepared.is_authorized,
+       updated_at = now()
+     from prepared where users.id = $1`,
+    [id, email],
+  )
+  await transaction.query(
+    `update users set email = $2 where id = $1 and not exists (select from users where email = $2)`,
+    [id, email],
+  )
+}
+
+/** The named first administrator who had signed in before the address was known or named. */
+export async function promoteFirstAdmin(transaction: Queryable, id: string): Promise<void> {
+  await transaction.query(
+    `update users set role = 'admin', is_authorized = true, updated_at = now()
+     where id = $1 and not exists (select from users where role = 'admin')`,
+    [id],
+  )
+}
+
 export async function emailIsTaken(transaction: Queryable, email: string | null): Promise<boolean> {
   const rows = await transaction.query('select 1 as taken from users where email = $1', [email])
   return rows.length > 0
 }
 
-/** A new account: admin and authorized when it is the first (and, where an address is set, has that address). */
+/** A new account: admin and authorized when it may be and the school has no admin yet. */
 export async function insertUser(
   transaction: Queryable,
   identity: Identity,
-  firstAdminEmail: string | undefined,
+  mayBeAdmin: boolean,
 ): Promise<string> {
-  const mayBeAdmin = firstAdminEmail === undefined || identity.email === firstAdminEmail
   const rows = await transaction.query<{ id: string }>(
     `with first as (
        select $7::boolean and not exists (select from users where role = 'admin') as admin

@@ -7,6 +7,7 @@ import { foreignOrigin } from '#server/http/refusal-error.ts'
 import { SIGN_IN_MINUTES } from '#server/http/sessions.ts'
 import type { Sessions } from '#server/http/sessions.ts'
 import type { Config } from '#server/infra/config.ts'
+import { missingClaims } from '#server/infra/identity-claims.ts'
 import { IdentityProviderDown } from '#server/infra/identity-provider.ts'
 import type { IdentityProvider } from '#server/infra/identity-provider.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
@@ -15,7 +16,7 @@ import { randomBytes } from 'node:crypto'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { SIGN_IN_FAULTS, signInFaultPage } from './sign-in-page.ts'
 import type { SignInFault } from './sign-in-page.ts'
-import { admit } from './sign-in.service.ts'
+import { signInUser } from './sign-in.service.ts'
 
 export interface SignInParts {
   config: Config
@@ -26,20 +27,24 @@ export interface SignInParts {
 }
 
 type LoginRoute = { Querystring: { returnTo?: string } }
-type Entrance = SignInParts & { names: CookieNames; cookieSettings: CookieSerializeOptions }
+type SignInContext = SignInParts & { names: CookieNames; cookieSettings: CookieSerializeOptions }
 
 /** §2: sign-in and sign-out are browser navigations to /api/login and /api/logout. */
 export function signInRoutes(app: FastifyInstance, parts: SignInParts): void {
   const { config } = parts
-  const entrance = { ...parts, names: cookieNames(config), cookieSettings: cookieOptions(config) }
+  const context = { ...parts, names: cookieNames(config), cookieSettings: cookieOptions(config) }
   const page = { config: { access: 'public' as const, isPage: true } }
-  app.get<LoginRoute>('/api/login', page, (request, reply) => sendToProvider(entrance, request, reply))
-  app.get('/api/callback', page, (request, reply) => admitFromProvider(entrance, request, reply))
-  app.get('/api/logout', page, (request, reply) => signOut(entrance, request, reply))
+  app.get<LoginRoute>('/api/login', page, (request, reply) => sendToProvider(context, request, reply))
+  app.get('/api/callback', page, (request, reply) => returnFromProvider(context, request, reply))
+  app.get('/api/logout', page, (request, reply) => signOut(context, request, reply))
 }
 
-async function sendToProvider(entrance: Entrance, request: FastifyRequest<LoginRoute>, reply: FastifyReply) {
-  const { config, sessions, identityProvider, limitSignIns, names, cookieSettings } = entrance
+async function sendToProvider(
+  context: SignInContext,
+  request: FastifyRequest<LoginRoute>,
+  reply: FastifyReply,
+) {
+  const { config, sessions, identityProvider, limitSignIns, names, cookieSettings } = context
   limitSignIns(request.ip)
   // Cookie and redirect address must belong to the same host, so the public one comes first.
   if (config.publicUrl && request.host !== new URL(config.publicUrl).host) {
@@ -49,10 +54,10 @@ async function sendToProvider(entrance: Entrance, request: FastifyRequest<LoginR
     codeVerifier: randomPKCECodeVerifier(),
     state: randomState(),
     nonce: randomNonce(),
-    returnTo: safeReturnPath(request.query.returnTo ?? pageBefore(request, originOf(entrance, request))),
+    returnTo: safeReturnPath(request.query.returnTo ?? pageBefore(request, originOf(context, request))),
   }
   try {
-    const redirectUri = redirectUriOf(entrance, request)
+    const redirectUri = redirectUriOf(context, request)
     const address = await identityProvider.signInAddress({ ...attempt, redirectUri })
     const cookie = randomBytes(32).toString('base64url')
     await sessions.rememberSignIn(cookie, attempt)
@@ -65,32 +70,34 @@ async function sendToProvider(entrance: Entrance, request: FastifyRequest<LoginR
   }
 }
 
-async function admitFromProvider(entrance: Entrance, request: FastifyRequest, reply: FastifyReply) {
-  const { config, database, sessions, identityProvider, limitSignIns, names, cookieSettings } = entrance
+async function returnFromProvider(context: SignInContext, request: FastifyRequest, reply: FastifyReply) {
+  const { config, database, sessions, identityProvider, limitSignIns, names, cookieSettings } = context
   limitSignIns(request.ip)
   const cookie = request.cookies[names.signIn]
   const attempt = cookie ? await sessions.takeSignIn(cookie) : undefined
   if (!attempt) return showFault(reply, 'expired')
   reply.clearCookie(names.signIn, cookieSettings)
-  const callback = new URL(request.url, originOf(entrance, request))
+  const callback = new URL(request.url, originOf(context, request))
   const identity = await identityProvider
-    .readCallback(callback, { ...attempt, redirectUri: redirectUriOf(entrance, request) })
+    .readCallback(callback, { ...attempt, redirectUri: redirectUriOf(context, request) })
     .catch((error: unknown) => {
       request.log.warn({ err: error }, 'sign-in refused')
       return error instanceof IdentityProviderDown ? ('providerDown' as const) : ('refused' as const)
     })
   if (typeof identity === 'string') return showFault(reply, identity)
-  const admission = await admit(database, identity, config.firstAdminEmail)
-  if (!admission.ok) return showFault(reply, admission.reason)
+  const missing = missingClaims(identity)
+  if (missing.length > 0) request.log.warn({ missing }, 'the identity provider left out claims')
+  const outcome = await signInUser(database, identity, config.firstAdmin)
+  if (!outcome.ok) return showFault(reply, outcome.reason)
   const before = request.cookies[names.session]
   if (before) await sessions.end(before)
-  request.log.info({ userId: admission.userId, ip: request.ip }, 'signed in')
-  reply.setCookie(names.session, await sessions.start(admission.userId, identity.idToken), cookieSettings)
+  request.log.info({ userId: outcome.userId, ip: request.ip }, 'signed in')
+  reply.setCookie(names.session, await sessions.start(outcome.userId, identity.idToken), cookieSettings)
   return reply.redirect(attempt.returnTo)
 }
 
-async function signOut(entrance: Entrance, request: FastifyRequest, reply: FastifyReply) {
-  const { config, sessions, identityProvider, names, cookieSettings } = entrance
+async function signOut(context: SignInContext, request: FastifyRequest, reply: FastifyReply) {
+  const { config, sessions, identityProvider, names, cookieSettings } = context
   if (!comesFromHere(request, config.publicUrl)) throw foreignOrigin()
   const cookie = request.cookies[names.session]
   const session = cookie ? await sessions.end(cookie) : undefined
@@ -101,7 +108,7 @@ async function signOut(entrance: Entrance, request: FastifyRequest, reply: Fasti
   // A provider that is down must not keep anyone signed in here.
   const address = session
     ? await identityProvider
-        .signOutAddress(session.idToken, `${originOf(entrance, request)}/`)
+        .signOutAddress(session.idToken, `${originOf(context, request)}/`)
         .catch((error: unknown) => {
           request.log.warn({ err: error }, 'signed out here only')
           return undefined
@@ -111,12 +118,12 @@ async function signOut(entrance: Entrance, request: FastifyRequest, reply: Fasti
 }
 
 // The demonstration login follows the address it was opened with; a real one has registered exactly one.
-function originOf({ config }: Entrance, request: FastifyRequest): string {
+function originOf({ config }: SignInContext, request: FastifyRequest): string {
   return config.publicUrl ?? `${request.protocol}://${request.host}`
 }
 
-function redirectUriOf(entrance: Entrance, request: FastifyRequest): string {
-  return `${originOf(entrance, request)}/api/callback`
+function redirectUriOf(context: SignInContext, request: FastifyRequest): string {
+  return `${originOf(context, request)}/api/callback`
 }
 
 function showFault(reply: FastifyReply, fault: SignInFault) {

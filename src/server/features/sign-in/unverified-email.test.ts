@@ -2,7 +2,7 @@ import type { Identity } from '#server/infra/identity-provider.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { admit } from './sign-in.service.ts'
+import { signInUser } from './sign-in.service.ts'
 
 const PREPARED = 'head@school.example'
 const FIRST_ADMIN = 'office@school.example'
@@ -28,25 +28,25 @@ describe('an address that the provider has not verified', () => {
     await store.database.query(`insert into users (email, role, is_authorized) values ($1, 'admin', true)`, [
       PREPARED,
     ])
-    expect((await admit(store.database, person(PREPARED, false), undefined)).ok).toBe(true)
+    expect((await signInUser(store.database, person(PREPARED, false), 'anyone')).ok).toBe(true)
     expect(await accounts()).toEqual([
       { email: PREPARED, role: 'admin', subject: null },
       { email: null, role: 'read-only', subject: 'somebody' },
     ])
-    expect((await admit(store.database, person(PREPARED, true, 'the-head'), undefined)).ok).toBe(true)
+    expect((await signInUser(store.database, person(PREPARED, true, 'the-head'), 'anyone')).ok).toBe(true)
     expect(await accounts()).toMatchObject([{ email: PREPARED, role: 'admin', subject: 'the-head' }, {}])
   })
 
   test('[A9] does not become the first administrator where FIRST_ADMIN_EMAIL names it', async () => {
-    await admit(store.database, person(FIRST_ADMIN, false), FIRST_ADMIN)
+    await signInUser(store.database, person(FIRST_ADMIN, false), { email: FIRST_ADMIN })
     expect(await accounts()).toMatchObject([{ role: 'read-only' }])
   })
 
   test('is not kept, so that nobody is taken for its owner and the owner can still sign in', async () => {
-    await admit(store.database, person('known@school.example', true, 'first'), undefined)
-    await admit(store.database, person(FIRST_ADMIN, false, 'first'), undefined)
-    await admit(store.database, person(FIRST_ADMIN, false, 'second'), undefined)
-    expect((await admit(store.database, person(FIRST_ADMIN, true, 'owner'), undefined)).ok).toBe(true)
+    await signInUser(store.database, person('known@school.example', true, 'first'), 'anyone')
+    await signInUser(store.database, person(FIRST_ADMIN, false, 'first'), 'anyone')
+    await signInUser(store.database, person(FIRST_ADMIN, false, 'second'), 'anyone')
+    expect((await signInUser(store.database, person(FIRST_ADMIN, true, 'owner'), 'anyone')).ok).toBe(true)
     expect(await accounts()).toEqual([
       { email: 'known@school.example', role: 'admin', subject: 'first' },
       { email: null, role: 'read-only', subject: 'second' },
@@ -56,11 +56,11 @@ describe('an address that the provider has not verified', () => {
 })
 
 test('an account belongs to issuer and subject: neither the address nor another issuer opens it', async () => {
-  await admit(store.database, person(PREPARED, true), undefined)
-  expect(await admit(store.database, person(PREPARED, true, 'another'), undefined)).toMatchObject({
+  await signInUser(store.database, person(PREPARED, true), 'anyone')
+  expect(await signInUser(store.database, person(PREPARED, true, 'another'), 'anyone')).toMatchObject({
     ok: false,
   })
   const elsewhere = { ...person('x@school.example', true), issuer: 'https://evil.example' }
-  await admit(store.database, elsewhere, undefined)
+  await signInUser(store.database, elsewhere, 'anyone')
   expect(await accounts()).toHaveLength(2)
 })
