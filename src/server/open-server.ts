@@ -3,6 +3,7 @@ import { buildApp } from '#server/app/build-app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { readyForRealSignIn } from '#server/features/sign-in/real-sign-in.service.ts'
 import { systemClock } from '#server/infra/clock.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import type { Config } from '#server/infra/config.ts'
@@ -41,6 +42,12 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
       connectionString,
       onError: (error) => logger.warn({ err: error }, 'database'),
     })
+    if (config.oidc) {
+      await readyForRealSignIn(database, config, (message) => logger.warn(message)).catch(async (error) => {
+        await database.close()
+        throw error
+      })
+    }
     await fillNewSchool(config, { database, photoStore, clock })
     const login = await openLogin(options, secret)
     const app = await buildApp({
@@ -77,6 +84,7 @@ async function openLogin({ config, demoAccounts }: ServerOptions, secret: string
   return createDemoLogin({
     dataDir: config.dataDir,
     secret,
+    publicUrl: config.publicUrl,
     ...(demoAccounts ? { accounts: demoAccounts } : {}),
   })
 }

@@ -1,6 +1,7 @@
 import type { DemoAccount } from '#server/demo/login/accounts.ts'
-import { DEMO_CLIENT_ID, DEMO_PATH, createDemoProvider } from '#server/demo/login/demo-provider.ts'
+import { DEMO_CLIENT_ID, createDemoProvider } from '#server/demo/login/demo-provider.ts'
 import { serveProvider } from '#server/demo/login/serve-provider.ts'
+import { DEMO_PATH } from '#server/infra/demo-issuer.ts'
 import Fastify from 'fastify'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +24,7 @@ const CLIENT_SECRET = 'secret-of-the-product-at-the-provider'
 /** A real OpenID Connect provider on an address of its own, as a school has one. */
 export async function startIdentityProvider(
   accounts: readonly DemoAccount[],
-  port?: number,
+  { port, claimsAt = 'idToken' }: { port?: number; claimsAt?: 'idToken' | 'userInfo' } = {},
 ): Promise<RunningProvider> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'register-provider-'))
   const listenOn = port ?? (await freePort())
@@ -35,8 +36,11 @@ export async function startIdentityProvider(
     secret: 'x'.repeat(32),
     clientSecret: CLIENT_SECRET,
     accounts,
+    claimsAt,
+    // The product is at an address of its own, which is not known yet.
+    mayReturnTo: () => true,
   })
-  await serveProvider(app, provider, accounts)
+  await serveProvider(app, { provider, accounts })
   await app.listen({ host: '127.0.0.1', port: listenOn })
   return {
     env: {

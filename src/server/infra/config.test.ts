@@ -81,6 +81,33 @@ describe('the configuration', () => {
     expect(() => readConfig({ CARE_CLOSING_TIME: '6pm' })).toThrow('CARE_CLOSING_TIME')
   })
 
+  test.each(['production', 'Production', 'PRODUCTION', ' production ', 'prod', 'Prod'])(
+    'NODE_ENV=%j is production, without the demonstration login',
+    (NODE_ENV) => {
+      expect(() => readConfig({ NODE_ENV })).toThrow('OIDC_ISSUER')
+    },
+  )
+
+  test.each(['', ' ', 'development', 'test', 'Dev'])('NODE_ENV=%j is no production', (NODE_ENV) => {
+    expect(readConfig({ NODE_ENV }).oidc).toBeUndefined()
+  })
+
+  test('a NODE_ENV that is neither is refused, since it may be a slip in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'prodution' })).toThrow(
+      'NODE_ENV: must be production, development or',
+    )
+  })
+
+  test('[A9] the first administrator beside a real sign-in is named, or anyone if the operator says so', () => {
+    const firstAdmin = (FIRST_ADMIN_EMAIL: string) =>
+      readConfig({ ...REAL_SIGN_IN, FIRST_ADMIN_EMAIL }).firstAdmin
+    expect(firstAdmin('Head@School.example')).toEqual({ email: 'head@school.example' })
+    expect(firstAdmin('anyone')).toBe('anyone')
+    expect(firstAdmin('')).toBeUndefined()
+    expect(readConfig({}).firstAdmin).toBe('anyone')
+    expect(() => firstAdmin('the head')).toThrow('FIRST_ADMIN_EMAIL: must be an email address or anyone')
+  })
+
   test.each([
     ['production without a sign-in', { NODE_ENV: 'production' }, 'OIDC_ISSUER'],
     ['a real sign-in without the public address', { ...REAL_SIGN_IN, PUBLIC_URL: '' }, 'PUBLIC_URL'],

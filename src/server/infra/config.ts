@@ -59,7 +59,17 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blan
 const count = (fallback: number) => z.preprocess(blank, z.coerce.number().int().min(1).default(fallback))
 
 const environment = z.object({
-  NODE_ENV: optional(z.string()),
+  NODE_ENV: z.preprocess(
+    (value) => blank(typeof value === 'string' ? value.trim().toLowerCase() : value),
+    z
+      .string()
+      .transform((value, issues) => {
+        const kind = NODE_ENVS[value]
+        if (!kind) issues.addIssue('must be production, development or test')
+        return kind
+      })
+      .optional(),
+  ),
   PORT: z.preprocess(blank, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
@@ -72,7 +82,12 @@ const environment = z.object({
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   BACKUP_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
   FIRST_ADMIN_EMAIL: optional(
-    z.union([z.literal(ANYONE), z.email()], `must be an email address or ${ANYONE}`),
+    z
+      .string()
+      .refine(
+        (value) => value === ANYONE || z.email().safeParse(value).success,
+        `must be an email address or ${ANYONE}`,
+      ),
   ),
   SCHOOL_NAME: z.preprocess(blank, z.string().max(100).default('Bramley Hall Preparatory School')),
   SCHOOL_LOGO: optional(z.string()),
@@ -110,6 +125,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 }
 
 const isProduction = (env: Environment) => env.NODE_ENV === 'production' || env.OIDC_ISSUER !== undefined
+
+/** A word that is none of these is refused: a slip in `production` would open the demonstration login. */
+const NODE_ENVS: Record<string, 'production' | 'development'> = {
+  ...{ production: 'production', prod: 'production' },
+  ...{ development: 'development', dev: 'development', test: 'development' },
+}
 
 function contradictions(env: Environment): string[] {
   const faults: string[] = []

@@ -1,16 +1,14 @@
 import { connectIdentityProvider } from '#server/infra/identity-provider.ts'
 import type { IdentityProvider } from '#server/infra/identity-provider.ts'
+import { DEMO_ISSUER } from '#server/infra/demo-issuer.ts'
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import type { DemoAccount } from './accounts.ts'
-import { DEMO_CLIENT_ID, DEMO_PATH, createDemoProvider } from './demo-provider.ts'
+import { DEMO_CLIENT_ID, createDemoProvider } from './demo-provider.ts'
 import { serveProvider } from './serve-provider.ts'
-
-/** A name that no browser and no server looks up: requests to it are sent to ourselves. */
-const ISSUER = `http://demonstration.invalid${DEMO_PATH}`
 
 export interface DemoLogin {
   identityProvider: IdentityProvider
@@ -21,13 +19,15 @@ export interface DemoLogin {
 interface DemoLoginOptions {
   dataDir: string
   secret: string
+  publicUrl: string | undefined
   accounts?: readonly DemoAccount[]
 }
 
 /** The demonstration login on the product's own origin and port; never made in production. */
-export function createDemoLogin({ dataDir, secret, accounts = DEMO_ACCOUNTS }: DemoLoginOptions): DemoLogin {
+export function createDemoLogin(options: DemoLoginOptions): DemoLogin {
+  const { dataDir, secret, publicUrl, accounts = DEMO_ACCOUNTS } = options
   const clientSecret = randomBytes(24).toString('base64url')
-  const provider = createDemoProvider({ issuer: ISSUER, dataDir, secret, clientSecret, accounts })
+  const provider = createDemoProvider({ issuer: DEMO_ISSUER, dataDir, secret, clientSecret, accounts })
   let listening: FastifyInstance | undefined
 
   /** The product asks the provider over HTTP like any other, only that the provider is itself. */
@@ -38,17 +38,17 @@ export function createDemoLogin({ dataDir, secret, accounts = DEMO_ACCOUNTS }: D
     return fetch(new URL(wanted.pathname + wanted.search, ourselves), init)
   }
   const connected = connectIdentityProvider({
-    issuer: ISSUER,
+    issuer: DEMO_ISSUER,
     clientId: DEMO_CLIENT_ID,
     clientSecret,
-    fetch: (address, options) => askOurselves(address, options as RequestInit),
+    fetch: (address, init) => askOurselves(address, init as RequestInit),
   })
 
   return {
     identityProvider: followBrowser(connected),
     async serve(app) {
       listening = app
-      await serveProvider(app, provider, accounts)
+      await serveProvider(app, { provider, accounts, publicUrl })
     },
   }
 }

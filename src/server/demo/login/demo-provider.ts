@@ -1,5 +1,7 @@
 import { plainPage } from '#server/http/plain-page.ts'
+import { DEMO_PATH } from '#server/infra/demo-issuer.ts'
 import { keptFile } from '#server/infra/kept-file.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { generateKeyPairSync } from 'node:crypto'
 import path from 'node:path'
 import { Provider } from 'oidc-provider'
@@ -8,8 +10,10 @@ import type { DemoAccount } from './accounts.ts'
 import { emailOf } from './accounts.ts'
 import { createLoginMemory } from './login-memory.ts'
 
-export const DEMO_PATH = '/demo-login'
 export const DEMO_CLIENT_ID = 'register'
+
+/** The origin at which the browser of the request under way has opened the product. */
+export const openedOrigin = new AsyncLocalStorage<string>()
 
 /** The signing key is kept, so that a restart does not spoil sign-outs that are under way. */
 function signingKey(dataDir: string): JWK {
@@ -36,6 +40,10 @@ interface ProviderParts {
   secret: string
   clientSecret: string
   accounts: readonly DemoAccount[]
+  /** Where a provider tells name and address: most at UserInfo only, unless it is asked. */
+  claimsAt?: 'idToken' | 'userInfo'
+  /** Whether the browser may be sent to this address; otherwise only to the one that it has opened. */
+  mayReturnTo?: (address: URL) => boolean
 }
 
 /** A real OpenID Connect provider for the demonstration school; it lives on our own origin. */
@@ -45,6 +53,8 @@ export function createDemoProvider({
   secret,
   clientSecret,
   accounts,
+  claimsAt = 'idToken',
+  mayReturnTo = ({ origin }) => origin === openedOrigin.getStore(),
 }: ProviderParts): Provider {
   const configuration: Configuration = {
     adapter: createLoginMemory(),
@@ -63,7 +73,7 @@ export function createDemoProvider({
       names: { session: 'demo-session', interaction: 'demo-interaction', resume: 'demo-resume' },
     },
     pkce: { required: () => true },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: claimsAt === 'userInfo',
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
@@ -78,6 +88,13 @@ export function createDemoProvider({
       rpInitiatedLogout: { enabled: true, logoutSource: confirmLogout, postLogoutSuccessSource: loggedOut },
     },
     interactions: { url: (_context, interaction) => `${DEMO_PATH}/choose/${interaction.uid}` },
+    renderError: (context) => {
+      context.type = 'html'
+      context.body = plainPage(
+        'Sign-in did not work',
+        '<p>This sign-in cannot go on.</p><p><a class="button" href="/api/login">Start again</a></p>',
+      )
+    },
     ttl: { Interaction: 3600, Session: 86_400, Grant: 86_400, AccessToken: 3600, IdToken: 3600 },
     // Our own product is the only client: nobody needs to consent to it.
     async loadExistingGrant({ oidc }) {
@@ -91,17 +108,19 @@ export function createDemoProvider({
     },
   }
   const provider = new Provider(issuer, configuration)
-  followTheAddressInUse(provider)
+  followTheAddressInUse(provider, mayReturnTo)
   return provider
 }
 
-/** The demonstration works on whatever host and port it was opened with, so the callback is known by its path. */
-function followTheAddressInUse(provider: Provider): void {
+/** The demonstration works on any host and port that it was opened with, so the way back is known by its path. */
+function followTheAddressInUse(provider: Provider, mayReturnTo: (address: URL) => boolean): void {
   const { prototype } = provider.Client
-  const endsWith = (address: string, wanted: string) =>
-    URL.canParse(address) && new URL(address).pathname === wanted
-  prototype.redirectUriAllowed = (address) => endsWith(address, '/api/callback')
-  prototype.postLogoutRedirectUriAllowed = (address) => endsWith(address, '/')
+  const isAllowed = (address: string, wayBack: string) => {
+    const wanted = URL.canParse(address) ? new URL(address) : undefined
+    return wanted?.pathname === wayBack && mayReturnTo(wanted)
+  }
+  prototype.redirectUriAllowed = (address) => isAllowed(address, '/api/callback')
+  prototype.postLogoutRedirectUriAllowed = (address) => isAllowed(address, '/')
 }
 
 /** Signing out here was asked for in the product already; a second question would only puzzle. */

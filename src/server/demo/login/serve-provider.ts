@@ -1,9 +1,10 @@
 import { plainPage } from '#server/http/plain-page.ts'
+import { DEMO_PATH } from '#server/infra/demo-issuer.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import type { DemoAccount } from './accounts.ts'
-import { DEMO_PATH } from './demo-provider.ts'
+import { openedOrigin } from './demo-provider.ts'
 import { accountChoice } from './login-page.ts'
 
 const HTML = 'text/html; charset=utf-8'
@@ -12,11 +13,17 @@ const EXPIRED = plainPage(
   '<p>This sign-in has expired.</p><p><a class="button" href="/api/login">Start again</a></p>',
 )
 
+interface ServedProvider {
+  provider: Provider
+  accounts: readonly DemoAccount[]
+  /** The address that people use, where it is not simply the one of the request. */
+  publicUrl?: string | undefined
+}
+
 /** Adds the pages of the provider, and the page on which one chooses who one is, under the login's path. */
 export async function serveProvider(
   app: FastifyInstance,
-  provider: Provider,
-  accounts: readonly DemoAccount[],
+  { provider, accounts, publicUrl }: ServedProvider,
 ): Promise<void> {
   const answer = provider.callback()
 
@@ -45,7 +52,7 @@ export async function serveProvider(
     raw.originalUrl = raw.url ?? '/'
     raw.baseUrl = DEMO_PATH
     raw.url = raw.originalUrl.slice(DEMO_PATH.length)
-    await answer(raw, reply.raw)
+    await openedOrigin.run(publicUrl ?? `${request.protocol}://${request.host}`, () => answer(raw, reply.raw))
   }
 
   await app.register(async (scope) => {

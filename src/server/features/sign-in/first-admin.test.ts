@@ -1,10 +1,10 @@
 import type { DemoAccount } from '#server/demo/login/accounts.ts'
-import { BrowserSession } from '#testing/browser-session.ts'
 import { freePort } from '#testing/free-port.ts'
 import { startIdentityProvider } from '#testing/identity-provider.ts'
 import type { RunningProvider } from '#testing/identity-provider.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
+import { signInAtProvider } from '#testing/sign-in-at-provider.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,24 +43,10 @@ afterAll(async () => {
   await store.drop()
 })
 
-/** Walks from the product to the provider and back to the product, which is on another port. */
 async function signIn(server: ServerProcess, account: string): Promise<void> {
-  const product = new BrowserSession(server.origin)
-  const login = await product.fetch('/api/login')
-  const atProvider = new URL(login.headers.get('location') ?? '')
-  const browser = new BrowserSession(atProvider.origin)
-  const choice = await browser.visit(atProvider.pathname + atProvider.search)
-  const chosen = await browser.fetch(choice.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ account }).toString(),
-  })
-  const resumed = await browser.fetch(chosen.headers.get('location') ?? '')
-  const callback = new URL(resumed.headers.get('location') ?? '')
-  expect(callback.origin).toBe(server.origin)
-  const answer = await product.fetch(callback.pathname + callback.search)
+  const { browser, answer } = await signInAtProvider(server.origin, account)
   expect(answer.status).toBe(302)
-  expect((await product.getJson('/api/auth/user')).status).toBe(200)
+  expect((await browser.getJson('/api/auth/user')).status).toBe(200)
 }
 
 test('[A9] of 30 people who sign in first at the same instant, over two processes, exactly one is admin; 10 rounds', async () => {

@@ -15,7 +15,7 @@ afterEach(() => store.drop())
 test('while the identity provider is down sign-in says so, signed-in people go on, and it works again by itself', async () => {
   const port = await freePort()
   const accounts = Object.values(TEST_ACCOUNTS)
-  const first = await startIdentityProvider(accounts, port)
+  const first = await startIdentityProvider(accounts, { port })
   await first.stop()
   const productPort = await freePort()
   const origin = `http://127.0.0.1:${productPort}`
@@ -29,7 +29,7 @@ test('while the identity provider is down sign-in says so, signed-in people go o
   expect(await down.text()).toContain('The login service cannot be reached')
   expect((await browser.getJson('/api/health')).status).toBe(200)
 
-  const second = await startIdentityProvider(accounts, port)
+  const second = await startIdentityProvider(accounts, { port })
   const up = await browser.fetch('/api/login')
   expect(up.status).toBe(302)
   expect(up.headers.get('location')).toContain(`127.0.0.1:${port}`)
