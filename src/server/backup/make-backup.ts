@@ -1,6 +1,7 @@
 import { copyOut } from '#server/db/copy-out.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { liftTimeLimits } from '#server/db/time-limits.ts'
 import { PHOTO_CLEANER_LOCK } from '#server/db/photo-cleaner-lock.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
 import { createHash } from 'node:crypto'
@@ -56,7 +57,7 @@ function withoutPhotoCleaner<T>(database: Database, work: () => Promise<T>): Pro
 function withSnapshot<T>(database: Database, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return database.withClient(async (client) => {
     await client.query('begin isolation level repeatable read read only')
-    await client.query('set local statement_timeout = 0')
+    await liftTimeLimits(client, 'end of transaction')
     const result = await work(client)
     await client.query('commit')
     return result

@@ -2,6 +2,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { holdMigrations, migrateWithin } from '#server/db/migrate.ts'
 import { MIGRATIONS_DIR, readMigrations } from '#server/db/migration-files.ts'
 import type { Migration } from '#server/db/migration-files.ts'
+import { liftTimeLimits } from '#server/db/time-limits.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -29,8 +30,7 @@ export async function restoreBackup(target: Target, file: string, trust: Trust):
     // A failure closes the connection, and the transaction with it.
     await database.withClient(async (client) => {
       await client.query('begin')
-      // The operator may have given the role a limit.
-      await client.query('set local statement_timeout = 0')
+      await liftTimeLimits(client, 'end of transaction')
       await holdMigrations(client)
       await refuseWhileInUse(client)
       await client.query('drop schema public cascade')

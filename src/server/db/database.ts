@@ -2,6 +2,7 @@ import { Pool } from 'pg'
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
 import { columnTypes } from './column-types.ts'
 import { isConnectionLost } from './database-errors.ts'
+import { liftTimeLimits } from './time-limits.ts'
 
 export type Row = Record<string, unknown>
 export type Query = <R extends QueryResultRow = Row>(
@@ -97,7 +98,10 @@ async function runTransaction<T>(
   const query = queryOn(client, options.longRunning ? LONG_RUNNING_MS : undefined)
   await client.query('begin')
   try {
-    if (options.longRunning) await client.query(`set local statement_timeout = ${LONG_RUNNING_MS}`)
+    if (options.longRunning) {
+      await liftTimeLimits(client, 'end of transaction')
+      await client.query(`set local statement_timeout = ${LONG_RUNNING_MS}`)
+    }
     const result = await work({ query })
     await client.query('commit')
     return result

@@ -89,6 +89,52 @@ describe('migrations', () => {
     expect(await run()).toEqual(['0001-a'])
   })
 
+  describe('of a role with time limits', () => {
+    const ROLE = 'limited_role'
+    const limited = () => {
+      const address = new URL(connectionString)
+      address.searchParams.set('user', ROLE)
+      address.username = ''
+      return address.href
+    }
+    beforeEach(async () => {
+      await database.query(`create role ${ROLE} login`)
+      for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
+        await database.query(`alter role ${ROLE} set ${limit} = '200ms'`)
+      }
+      await database.query(`grant all on schema public to ${ROLE}`)
+    })
+    afterEach(async () => {
+      await database.query(`drop owned by ${ROLE}`)
+      await database.query(`drop role ${ROLE}`)
+    })
+
+    test('may take longer than the limits', async () => {
+      write('0001-a', 'create table a (); select pg_sleep(0.6)')
+      expect(await migrate(limited(), directory)).toEqual(['0001-a'])
+    })
+
+    test('wait for a process that migrates longer than the limits', async () => {
+      write('0001-a', 'create table a (); select pg_sleep(0.8)')
+      const applied = await Promise.all([migrate(limited(), directory), migrate(limited(), directory)])
+      expect(applied.flat()).toEqual(['0001-a'])
+    })
+
+    test('wait for a table that is in use longer than the limits', async () => {
+      write('0001-a', 'create table a ()')
+      await migrate(limited(), directory)
+      write('0002-b', 'alter table a add column b integer')
+      const applied = await database.transaction(async ({ query }) => {
+        await query('lock table a')
+        const waiting = migrate(limited(), directory)
+        waiting.catch(() => {})
+        await query('select pg_sleep(0.6)')
+        return () => waiting
+      })
+      expect(await applied()).toEqual(['0002-b'])
+    })
+  })
+
   test.each([
     ['1-a', 'is named NNNN-what-it-does.sql, not 1-a.sql'],
     ['0001-b', 'Two migrations have the number of 0001-b.sql'],

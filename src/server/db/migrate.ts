@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 import { MIGRATIONS_DIR, readMigrations } from './migration-files.ts'
 import type { Migration } from './migration-files.ts'
+import { liftTimeLimits } from './time-limits.ts'
 
 type Applied = { name: string; checksum: string }
 
@@ -24,6 +25,7 @@ export async function migrate(
   try {
     // Of a program that was killed, PostgreSQL would otherwise finish the statement before it gives the lock back.
     await client.query(`set client_connection_check_interval = '1s'`)
+    await liftTimeLimits(client, 'end of session')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const pending = findPending(migrations, await readApplied(client))
     for (const migration of pending) await apply(client, migration)
