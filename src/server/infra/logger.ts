@@ -1,11 +1,16 @@
 import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
-
-/** PostgreSQL quotes rows in these, and a row is about a child; the message and the constraint tell enough. */
-const MAY_QUOTE_A_ROW = ['err.detail', 'err.where', 'err.internalQuery']
+import { loggedError } from './logged-error.ts'
 
 /** The log: one JSON line for each event, on standard output unless told otherwise. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options = { level, redact: { paths: MAY_QUOTE_A_ROW, remove: true } }
-  return destination ? pino(options, destination) : pino(options)
+export function createLogger(level: string, destination: DestinationStream = standardOutput()): Logger {
+  return pino({ level, serializers: { err: loggedError } }, destination)
 }
+
+/** A log that cannot be written, on a full disk or to a reader that has gone, is no reason to stop serving. */
+function standardOutput(): DestinationStream {
+  if (!process.stdout.listeners('error').includes(ignore)) process.stdout.on('error', ignore)
+  return { write: (line) => void process.stdout.write(line) }
+}
+
+function ignore(): void {}
