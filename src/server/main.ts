@@ -1,3 +1,4 @@
+import { stopOnUncaughtFault } from '#server/app/uncaught-faults.ts'
 import { readConfig } from '#server/infra/config.ts'
 import type { Config } from '#server/infra/config.ts'
 import { requireFreeAddress } from '#server/infra/free-address.ts'
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
   const stopAsked = stopWhenAsked(config, opening)
   const server = await opening
   if (stopAsked.aborted) return
+  stopOnUncaughtFault(server, server.app.log)
   await server.app.listen({ host: config.host, port: config.port })
   announce(config, (server.app.server.address() as AddressInfo).port)
   process.send?.({ isOpen: true })

@@ -8,6 +8,10 @@ export interface ServerProcess {
   pid: number
   /** Resolves when the process has ended. */
   ended: Promise<void>
+  /** The last of what it has printed and logged. */
+  output(): string
+  /** Null while it runs, and when a signal has ended it. */
+  exitStatus(): number | null
   kill(signal: NodeJS.Signals): void
   stop(): Promise<void>
 }
@@ -50,6 +54,8 @@ export async function startServerProcess({ port, env, dataDir }: ProcessOptions)
   })
   return {
     ...{ origin, pid: child.pid ?? 0, ended },
+    output: () => output,
+    exitStatus: () => child.exitCode,
     kill: (signal) => void child.kill(signal),
     async stop() {
       child.kill('SIGTERM')

@@ -81,7 +81,8 @@ export class PostgresProcess {
 function untilReady(child: ChildProcess): Promise<void> {
   let log = ''
   return new Promise((resolve, reject) => {
-    child.once('error', reject)
+    // It stays: a later error, as of a signal that cannot be sent, must not end the register.
+    child.on('error', reject)
     child.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code} while starting: ${log}`)))
     // Read for as long as it runs: a full pipe would stop it.
     child.stderr?.on('data', (chunk: Buffer) => {
