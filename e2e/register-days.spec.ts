@@ -146,23 +146,25 @@ test('a change on an earlier day carries its reason, and the history tells who, 
   const card = register.cards.first()
   const id = await register.pupilId(card)
   await card.getByRole('button', { name: 'Ill (I)' }).click()
+  await page.getByRole('menuitem', { name: 'Wrong code' }).click()
   await expect(page.getByText('Attendance updated successfully!')).toBeVisible()
-  await page.getByLabel('Reason for changes').selectOption('Other')
-  await page.getByLabel('Reason in your own words').fill('Doctor’s note')
   await card.getByRole('button', { name: 'Medical (M)' }).click()
+  await page.getByRole('menuitem', { name: 'Other…' }).click()
+  await page.getByLabel('Reason in your own words').fill('Doctor’s note')
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(async () =>
       (await register.changes(id, '2026-11-12')).slice(-2).map(({ newCode, reason }) => [newCode, reason]),
     )
     .toEqual([
-      ['I', 'Correction'],
+      ['I', 'Wrong code'],
       ['M', 'Doctor’s note'],
     ])
   await card.getByRole('button', { name: /History$/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Marks of/ })
   await expect(dialog.getByRole('listitem').first()).toContainText('Medical or dental appointment')
   await expect(dialog.getByRole('listitem').first()).toContainText(/Sam Staff .* Doctor’s note/)
-  await expect(dialog.getByRole('listitem').nth(1)).toContainText('Correction')
+  await expect(dialog.getByRole('listitem').nth(1)).toContainText('Wrong code')
   await expectAccessible(page)
 })
 

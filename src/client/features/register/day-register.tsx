@@ -9,15 +9,19 @@ import { TabPanel } from '#client/ui/tabs.tsx'
 import { PhotoDialogOnDemand } from '#client/widgets/photo/photo-dialog-on-demand.tsx'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
+import type { Code } from '#domain/codes.ts'
+import { questionBefore } from '#domain/mark-question.ts'
 import { ALL_CLASSES } from '#domain/pupils.ts'
+import { codeIn } from '#domain/sessions.ts'
 import type { Session } from '#domain/sessions.ts'
 import { sayAloud } from './announcer.ts'
 import { LiveRegion } from './live-region.tsx'
 import { MarkAllDialog } from './mark-all-dialog.tsx'
 import { codeWords } from './mark-messages.ts'
+import { MarkQuestionMenu } from './mark-question-menu.tsx'
+import type { AskedMark } from './mark-question-menu.tsx'
 import { historyDialog, noPupilsState } from './parts-on-demand.ts'
 import { PupilGrid } from './pupil-grid.tsx'
-import { ReasonField } from './reason-field.tsx'
 import { ActionsSpace, BulkActions, RegisterBar, SESSION_TABS } from './register-bar.tsx'
 import { facesOf, marksOf, summaryOf } from './register-cards.ts'
 import type { PupilFace } from './register-cards.ts'
@@ -28,7 +32,6 @@ import { Tiles } from './tiles.tsx'
 import { UnsavedMarks } from './unsaved-marks.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useMarks } from './use-marks.ts'
-import { useReason } from './use-reason.ts'
 
 type DayRegisterProps = {
   at: ChosenDay
@@ -51,7 +54,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
   const { desk, entries } = useMarks()
   const canMark = useCan('attendance:write')
   const canTakePhoto = useCan('pupils:write')
-  const { reason, field } = useReason()
+  const [asked, setAsked] = useState<AskedMark>()
   const [historyOf, setHistoryOf] = useState<PupilFace>()
   const [photoOf, setPhotoOf] = useState<PupilFace>()
 
@@ -60,9 +63,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
   const marks = useMemo(() => marksOf(records, entries, day), [records, entries, day])
   const summary = useMemo(() => summaryOf(pupils, records, entries, day), [pupils, records, entries, day])
   const recordOf = useMemo(() => new Map(records.map((record) => [record.studentId, record])), [records])
-  const isEarlier = date < today
   const isEveryClass = yearGroup === ALL_CLASSES
-  const reasonToSend = isEarlier ? reason : undefined
 
   function recordedCode(pupilId: number) {
     const record = recordOf.get(pupilId)
@@ -70,8 +71,22 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
       session === 'am' ? [record?.amCode, record?.pmCode] : [record?.pmCode, record?.amCode]
     return { confirmed: confirmed ?? null, other: other ?? null }
   }
-  const bulk = useBulk({ ...day, desk, faces, marks, recordedCode, reason: reasonToSend, isEveryClass })
+  const bulk = useBulk({ ...day, desk, faces, marks, recordedCode, isEveryClass })
   const placeOf = (face: PupilFace) => ({ studentId: face.id, date, session })
+
+  /** Tells whether the mark has gone in; where something has to be asked first, it has not. */
+  function mark(face: PupilFace, chosen: Code): boolean {
+    const code = codeIn(session, chosen)
+    const from = recordedCode(face.id).confirmed
+    const question = questionBefore({ code, recorded: from, date, today })
+    if (question) setAsked({ question, face, date, from, to: code })
+    else save(face, code)
+    return question === null
+  }
+  function save(face: PupilFace, code: Code, reason?: string) {
+    sayAloud(`${face.name}: ${codeWords(code)}`)
+    desk.mark({ ...placeOf(face), ...recordedCode(face.id), name: face.name, code, reason })
+  }
 
   return (
     <div className="grid gap-1">
@@ -90,7 +105,6 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
         <UnsavedMarks />
       </StickyBar>
       <Tiles summary={isReady ? summary : undefined} />
-      {canMark && isEarlier && <ReasonField {...field} />}
       <TabPanel id={SESSION_TABS} value={session}>
         {!isReady ? (
           pupilsRead.isError || recordsRead.isError ? (
@@ -111,16 +125,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
             {...{ faces, marks, session, canMark, canTakePhoto }}
             showsClass={isEveryClass}
             actions={{
-              mark: (face, code) => {
-                sayAloud(`${face.name}: ${codeWords(code)}`)
-                desk.mark({
-                  ...placeOf(face),
-                  ...recordedCode(face.id),
-                  name: face.name,
-                  code,
-                  reason: reasonToSend,
-                })
-              },
+              mark,
               retry: () => void desk.resend(),
               keepTheirs: (face) => desk.keepTheirs(placeOf(face)),
               takeMine: (face) => desk.takeMine(placeOf(face)),
@@ -134,6 +139,13 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
         )}
       </TabPanel>
       <LiveRegion />
+      {asked && (
+        <MarkQuestionMenu
+          asked={asked}
+          onMark={({ face, to }, reason) => save(face, to, reason)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       {bulk.question && (
         <MarkAllDialog
           {...{ day, question: bulk.question }}

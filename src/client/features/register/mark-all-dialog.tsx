@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { formatDayAndMonth, formatLongDate } from '#domain/iso-date.ts'
 import type { MarkAllQuestion } from '#domain/mark-all.ts'
 import { sessionName } from '#domain/sessions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { ReasonInput } from './mark-question-menu.tsx'
 import type { RegisterDay } from './register-cards.ts'
 
 type MarkAllDialogProps = {
@@ -10,13 +12,17 @@ type MarkAllDialogProps = {
   day: RegisterDay
   total: number
   onRest: () => void
-  onAll: () => void
+  /** With the reason for the marks that change, where one is asked for. */
+  onAll: (reason?: string) => void
   onCancel: () => void
 }
 
 /** [D10] Names what Mark All Present would change; the safe answer is the main one and has the focus. */
 export function MarkAllDialog({ question, day, total, onRest, onAll, onCancel }: MarkAllDialogProps) {
   const { changes, unmarkedCount } = question
+  const [text, setText] = useState('')
+  const reason = text.trim()
+  const needsReason = changes.length > 0 && day.date < day.today
   const changed = changes.length === 1 ? '1 mark' : `${changes.length} marks`
   return (
     <Dialog open kind="alertdialog" title="Mark All Present?" width="medium" onClose={onCancel}>
@@ -29,12 +35,19 @@ export function MarkAllDialog({ question, day, total, onRest, onAll, onCancel }:
           {changes.map(({ name, code }) => `${name} ${code}`).join(', ')}
         </p>
       )}
+      {needsReason && (
+        <ReasonInput
+          label={changes.length === 1 ? 'Reason for the change' : 'Reason for the changes'}
+          value={text}
+          onChange={setText}
+        />
+      )}
       <footer className="mt-2 flex flex-wrap justify-end gap-2 *:max-sm:grow">
         <Button autoFocus={unmarkedCount === 0} onClick={onCancel}>
           Cancel
         </Button>
         {changes.length > 0 && (
-          <Button onClick={onAll}>
+          <Button disabled={needsReason && !reason} onClick={() => onAll(reason || undefined)}>
             Mark all {total} and change {changed}
           </Button>
         )}

@@ -20,7 +20,8 @@ const GOING = ['retry', 'keep', 'use']
 const READ_ONLY_KEYS = ['move', 'history', 'showKeys']
 
 export type CardActions = {
-  mark: (face: PupilFace, code: Code) => void
+  /** Tells whether the mark has gone in without a question. */
+  mark: (face: PupilFace, code: Code) => boolean
   retry: () => void
   keepTheirs: (face: PupilFace) => void
   takeMine: (face: PupilFace) => void
@@ -88,8 +89,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
     else if (action.do === 'more') {
       if (!isLocked) openMenu(face)
     } else if (action.do === 'mark') {
-      if (!isLocked) actions.mark(face, action.code)
-      focusCard(index + 1)
+      if (isLocked || actions.mark(face, action.code)) focusCard(index + 1)
     } else actions[action.do]()
   }
   return (

@@ -7,12 +7,13 @@ import { presentCodeFor, sessionName } from '#domain/sessions.ts'
 import type { Session } from '#domain/sessions.ts'
 import { halfDayNow } from '#client/lib/use-school-now.ts'
 import { changedWords, failedWords, laterWords, lockedWords, tellDone, tellFailure } from './bulk-words.ts'
-import type { BulkMark } from './desk-entry.ts'
+import type { BulkAnswer, BulkMark } from './desk-entry.ts'
 import type { MarkDesk } from './mark-desk.ts'
 import { markOf } from './register-cards.ts'
 import type { CardMark, PupilFace, RegisterDay } from './register-cards.ts'
 
 export const UNDO_MS = 10_000
+const UNDONE = 'Mark All Present was undone'
 
 type BulkInput = RegisterDay & {
   desk: MarkDesk
@@ -20,12 +21,11 @@ type BulkInput = RegisterDay & {
   marks: ReadonlyMap<number, CardMark>
   /** What the register holds, whatever is on its way. */
   recordedCode: (pupilId: number) => { confirmed: Code | null; other: Code | null }
-  reason: string | undefined
   isEveryClass: boolean
 }
 
 /** [D10] Mark All Present with its question, the way for those not marked yet, and for ten seconds the way back. */
-export function useBulk({ desk, faces, marks, recordedCode, reason, isEveryClass, ...day }: BulkInput) {
+export function useBulk({ desk, faces, marks, recordedCode, isEveryClass, ...day }: BulkInput) {
   const { date, session } = day
   const [undoable, setUndoable] = useUndoable()
   const [isBusy, setIsBusy] = useState(false)
@@ -41,7 +41,7 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, isEveryClass
     return markAllQuestion({ pupils, open: { date, session }, now: halfDayNow(), isEveryClass })
   }
 
-  async function markPresent(chosen: readonly PupilFace[]) {
+  async function markPresent(chosen: readonly PupilFace[], reason?: string) {
     setIsAsking(false)
     if (isBusy) return
     const isLocked = ({ id }: PupilFace) => markOf(marks, id).isLocked
@@ -54,7 +54,7 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, isEveryClass
       return
     }
     setIsBusy(true)
-    const answer = await desk.markMany({ date, session, reason, marks: bulk })
+    const answer = await sendParts(bulk, reason)
     setIsBusy(false)
     if (!answer.ok) {
       tellFailure(failedWords(session), answer.failure)
@@ -71,6 +71,24 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, isEveryClass
     if (before.length > 0) setUndoable({ id: Date.now(), marks: before, shared: { date, session } })
   }
 
+  /** One request; only where a reason was given for the marks that change, these go by themselves. */
+  async function sendParts(bulk: readonly BulkMark[], reason: string | undefined): Promise<BulkAnswer> {
+    const isChange = ({ confirmed, code }: BulkMark) => confirmed !== null && confirmed !== code
+    const changes = reason ? bulk.filter(isChange) : []
+    const others = bulk.filter((mark) => !changes.includes(mark))
+    let saved: SavedMarks = { records: [], locked: [], changedMeanwhile: [] }
+    for (const part of [
+      { marks: others, reason: undefined },
+      { marks: changes, reason },
+    ]) {
+      if (part.marks.length === 0) continue
+      const answer = await desk.markMany({ date, session, ...part })
+      if (!answer.ok) return answer
+      saved = joined(saved, answer.saved)
+    }
+    return { ok: true, saved }
+  }
+
   async function undo() {
     // Two at once would take each other's marks for somebody else's.
     if (!undoable || !isHere || isBusy) return
@@ -85,7 +103,7 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, isEveryClass
       return
     }
     setIsBusy(true)
-    const answer = await desk.markMany({ ...undoable.shared, reason, marks: untouched })
+    const answer = await desk.markMany({ ...undoable.shared, reason: UNDONE, marks: untouched })
     setIsBusy(false)
     if (!answer.ok) {
       setUndoable(undoable)
@@ -112,7 +130,7 @@ export function useBulk({ desk, faces, marks, recordedCode, reason, isEveryClass
     },
     markRest: () => void markPresent(unmarked),
     question,
-    markAllTheSame: () => void markPresent(faces),
+    markAllTheSame: (reason?: string) => void markPresent(faces, reason),
     cancel: () => setIsAsking(false),
     undo: () => void undo(),
     undoKey: isHere ? undoable.id : undefined,
@@ -132,6 +150,14 @@ function useUndoable() {
     return () => clearTimeout(timer)
   }, [undoable])
   return [undoable, setUndoable] as const
+}
+
+function joined(one: SavedMarks, other: SavedMarks): SavedMarks {
+  return {
+    records: [...one.records, ...other.records],
+    locked: [...one.locked, ...other.locked],
+    changedMeanwhile: [...one.changedMeanwhile, ...other.changedMeanwhile],
+  }
 }
 
 /** Those that were not left alone. */
