@@ -34,7 +34,7 @@ afterEach(async () => {
 const start = () => startServerProcess({ port, dataDir, env: { DEMO: 'on' } })
 
 async function openClients() {
-  const database = openDatabase({ connectionString: embeddedConnection(dataDir) ?? '', max: 2 })
+  const database = openDatabase({ connectionString: embeddedConnection(dataDir), max: 2 })
   const groups = await dealPupils(database, CLIENTS)
   const before = await lookBefore(database)
   await database.close()
@@ -48,7 +48,7 @@ async function openClients() {
 }
 
 async function lossesNow(clients: MarkingClient[], before: Before): Promise<string[]> {
-  const database = openDatabase({ connectionString: embeddedConnection(dataDir) ?? '', max: 2 })
+  const database = openDatabase({ connectionString: embeddedConnection(dataDir), max: 2 })
   try {
     return await findLosses(database, clients, before)
   } finally {

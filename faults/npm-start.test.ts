@@ -5,16 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { IN_NAMESPACE } from './namespace.ts'
 import { startByNpm } from './started-by-npm.ts'
 import type { StartedByNpm } from './started-by-npm.ts'
-
-const IS_ROOT = process.getuid?.() === 0
-/** As in a container: npm is process 1 there, and everything ends with it. */
-const NAMESPACE = [
-  'unshare',
-  ...(IS_ROOT ? [] : ['--user', '--map-root-user']),
-  ...['--pid', '--fork', '--mount-proc', '--kill-child'],
-]
 
 let parent: string
 let dataDir: string
@@ -57,7 +50,7 @@ describe('npm start, told to stop', () => {
     ['SIGTERM', 'the node that npm has started', node, []],
     ['SIGTERM', 'the process that serves', () => started.server() ?? 0, []],
     ['SIGINT', 'the whole process group, as Ctrl-C does', group, []],
-    ['SIGTERM', 'process 1 of a namespace', first, NAMESPACE],
+    ['SIGTERM', 'process 1 of a namespace', first, IN_NAMESPACE],
   ] as const)('%s to %s ends the server and its database in order', async (signal, _whom, pid, wrapper) => {
     started = start(wrapper)
     await started.said('the register is open at')

@@ -26,7 +26,7 @@ async function whileMarking(
   const server = await startServerProcess({ port: await freePort(), dataDir, env: { DEMO: 'on', ...env } })
   const session = new BrowserSession(server.origin)
   await session.signIn('office')
-  const database = openDatabase({ connectionString: embeddedConnection(dataDir) ?? '', max: 2 })
+  const database = openDatabase({ connectionString: embeddedConnection(dataDir), max: 2 })
   const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
     'select id from students where photo_object_path is not null order by id limit 1',
   )

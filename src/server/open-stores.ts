@@ -1,4 +1,6 @@
+import { DirectoryInUse } from '#server/db/directory-owner.ts'
 import { embeddedConnection, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { isDatabaseReached } from '#server/db/wait-for-database.ts'
 import type { Config } from '#server/infra/config.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
@@ -29,7 +31,16 @@ export async function openStores(config: Config, report: (message: string) => vo
 }
 
 /** The same for a command: the embedded database of a running register is used beside it, otherwise it is started. */
-export function openStoresBeside(config: Config, report: (message: string) => void): Promise<Stores> {
-  const databaseUrl = config.databaseUrl ?? embeddedConnection(config.dataDir)
-  return openStores({ ...config, databaseUrl }, report)
+export async function openStoresBeside(config: Config, report: (message: string) => void): Promise<Stores> {
+  try {
+    return await openStores(config, report)
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error
+    const databaseUrl = embeddedConnection(config.dataDir)
+    if (await isDatabaseReached(databaseUrl)) return openStores({ ...config, databaseUrl }, report)
+    throw new Error(
+      `${config.dataDir} is in use, but its database cannot be reached from here: run the command where the register runs.`,
+      { cause: error },
+    )
+  }
 }

@@ -1,21 +1,22 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
-import { hasLiveOwner } from '#server/db/directory-owner.ts'
+import { hasOwner } from '#server/db/directory-owner.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { Client } from 'pg'
 
 const TEMPLATE = 'register_template'
 const PREFIX = 'register-test-'
+const JUST_BEGUN_MS = 60_000
 
 export type DatabaseServer = { connectionString: string; stop: () => Promise<void> }
 
 /** Starts a PostgreSQL of its own for a test run, with a migrated template to copy databases from. */
 export async function startDatabaseServer(options: { durable?: boolean } = {}): Promise<DatabaseServer> {
-  removeLeftOvers()
+  await removeLeftOvers()
   const dataDir = mkdtempSync(path.join(tmpdir(), PREFIX))
   const removeDataDir = () => rmSync(dataDir, { recursive: true, force: true })
   try {
@@ -98,16 +99,20 @@ function withDatabase(server: string, name: string): string {
 }
 
 // A run that was killed could not clean up; its PostgreSQL has ended with it.
-function removeLeftOvers(): void {
+async function removeLeftOvers(): Promise<void> {
   for (const entry of readdirSync(tmpdir())) {
     const directory = path.join(tmpdir(), entry)
-    if (entry.startsWith(PREFIX) && isLeftOver(directory)) rmSync(directory, { recursive: true, force: true })
+    if (entry.startsWith(PREFIX) && (await isLeftOver(directory))) {
+      rmSync(directory, { recursive: true, force: true })
+    }
   }
 }
 
-function isLeftOver(directory: string): boolean {
+async function isLeftOver(directory: string): Promise<boolean> {
   try {
-    return readdirSync(directory).length > 0 && !hasLiveOwner(directory)
+    // A run that has just begun owns its directory in a moment.
+    const isOld = Date.now() - statSync(directory).mtimeMs > JUST_BEGUN_MS
+    return isOld && !(await hasOwner(directory))
   } catch {
     // Another run has just removed it.
     return false

@@ -21,13 +21,17 @@ interface ProcessOptions {
   env: Record<string, string>
   /** Kept when given; otherwise a temporary one is made and removed. */
   dataDir?: string
+  /** A command that runs the program. */
+  wrapper?: readonly string[]
 }
 
 /** The product as a process of its own, as an operator starts it. */
-export async function startServerProcess({ port, env, dataDir }: ProcessOptions): Promise<ServerProcess> {
+export async function startServerProcess(options: ProcessOptions): Promise<ServerProcess> {
+  const { port, env, dataDir, wrapper = [] } = options
   const directory = dataDir ?? mkdtempSync(path.join(tmpdir(), 'register-data-'))
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+  const [program, ...args] = [...wrapper, process.execPath, 'src/server/main.ts']
+  const child = spawn(program, args, {
     env: {
       PATH: process.env['PATH'] ?? '',
       ...{ PORT: String(port), PUBLIC_URL: origin, DATA_DIR: directory },

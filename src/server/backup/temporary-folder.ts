@@ -9,7 +9,7 @@ const NAME = 'register-verify-'
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   await removeLeftBehind()
   const folder = await mkdtemp(path.join(tmpdir(), NAME))
-  const giveUp = claimDirectory(folder)
+  const giveUp = await claimDirectory(folder)
   try {
     return await work(folder)
   } finally {
@@ -27,7 +27,7 @@ async function removeLeftBehind(): Promise<void> {
 // Another account's folder cannot be claimed: it is left to that account.
 async function removeUnlessInUse(folder: string): Promise<void> {
   try {
-    const giveUp = claimDirectory(folder)
+    const giveUp = await claimDirectory(folder)
     await rm(folder, { recursive: true, force: true })
     giveUp()
   } catch (error) {

@@ -1,83 +1,72 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { fstatSync, ftruncateSync, mkdirSync, readFileSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import { systemErrorCode } from './system-error.ts'
+import { lockFile } from './file-lock.ts'
 
 const OWNER_FILE = 'owner.pid'
+/** Longer than a process needs that only looks whether the directory is in use. */
+const PATIENCE_SECONDS = 1
 
 export class DirectoryInUse extends Error {}
 
 /**
- * Makes this process the owner of a data directory, or throws `DirectoryInUse` while another process that still
- * lives is. Returns what gives the ownership up. An owner that was killed leaves its file, which is taken over.
+ * Makes this process the owner of a data directory, or throws `DirectoryInUse` while another process is, in whichever
+ * container. Returns what gives the ownership up; the end of this process does so too.
  */
-export function claimDirectory(directory: string): () => void {
+export async function claimDirectory(directory: string): Promise<() => void> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const ownerFile = path.join(directory, OWNER_FILE)
-  const mine = describeProcess(process.pid) ?? String(process.pid)
-  while (!placeOwner(ownerFile, mine)) {
-    const theirs = readOwner(ownerFile)
-    if (isAlive(theirs)) {
-      throw new DirectoryInUse(`${directory} is already in use by process ${theirs?.split(' ')[0]}.`)
-    }
-    removeStale(ownerFile, theirs)
+  const file = path.join(directory, OWNER_FILE)
+  const lock = await lockFile(file, PATIENCE_SECONDS)
+  // Removed as a left-over by another process before it was locked here.
+  if (lock && fstatSync(lock.fd).nlink === 0) {
+    lock.release()
+    return claimDirectory(directory)
   }
+  const owner = readOwner(file)
+  // Versions before the lock wrote only the file: one of them may still run while its successor starts.
+  if (!lock || isHere(owner)) {
+    lock?.release()
+    throw new DirectoryInUse(
+      `${directory} is already in use by ${nameOf(owner)}: stop that one first, or choose another DATA_DIR.`,
+    )
+  }
+  ftruncateSync(lock.fd)
+  writeSync(lock.fd, `${process.pid} ${startOf(process.pid)}`)
   return () => {
-    if (readOwner(ownerFile) === mine) rmSync(ownerFile, { force: true })
+    ftruncateSync(lock.fd)
+    lock.release()
   }
 }
 
-/** Tells whether a process that still lives owns the directory. */
-export function hasLiveOwner(directory: string): boolean {
-  return isAlive(readOwner(path.join(directory, OWNER_FILE)))
+/** Tells whether a process owns the directory. */
+export async function hasOwner(directory: string): Promise<boolean> {
+  const file = path.join(directory, OWNER_FILE)
+  const lock = await lockFile(file, 0)
+  lock?.release()
+  return lock === undefined || isHere(readOwner(file))
 }
 
-// A link appears with its whole content or not at all, and never replaces another.
-function placeOwner(ownerFile: string, content: string): boolean {
-  const draft = `${ownerFile}.${process.pid}`
-  writeFileSync(draft, content)
-  try {
-    linkSync(draft, ownerFile)
-    return true
-  } catch (error) {
-    if (systemErrorCode(error) === 'EEXIST') return false
-    throw error
-  } finally {
-    rmSync(draft, { force: true })
-  }
+type Owner = { pid: string; start: string | undefined }
+
+function readOwner(file: string): Owner {
+  const [pid = '', start] = readFileSync(file, 'utf8').trim().split(' ')
+  return { pid, start }
 }
 
-// Moved aside before it is removed: had another starter been quicker, its fresh file is put back.
-function removeStale(ownerFile: string, stale: string | undefined): void {
-  const aside = `${ownerFile}.stale.${process.pid}`
-  try {
-    renameSync(ownerFile, aside)
-    if (readOwner(aside) !== stale) linkSync(aside, ownerFile)
-  } catch (error) {
-    const code = systemErrorCode(error)
-    if (code !== 'ENOENT' && code !== 'EEXIST') throw error
-  } finally {
-    rmSync(aside, { force: true })
-  }
+function nameOf(owner: Owner): string {
+  return isHere(owner) ? `process ${owner.pid}` : 'a process of another container'
 }
 
-function readOwner(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    return undefined
-  }
+/** Tells whether the owner is a process that lives in this process namespace. */
+function isHere({ pid, start }: Owner): boolean {
+  return start !== undefined && startOf(Number(pid)) === start
 }
 
-function isAlive(owner: string | undefined): boolean {
-  return owner !== undefined && owner !== '' && describeProcess(Number(owner.split(' ')[0])) === owner
-}
-
-// The time at which the process started tells it from a later one with the same number.
-function describeProcess(pid: number): string | undefined {
+// The time at which a process started tells it from a later one with the same number.
+function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fieldsAfterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fieldsAfterName[0] === 'Z' ? undefined : `${pid} ${fieldsAfterName[19]}`
+    return fieldsAfterName[0] === 'Z' ? undefined : fieldsAfterName[19]
   } catch {
     return undefined
   }

@@ -80,7 +80,8 @@ describe('the embedded PostgreSQL', () => {
     const pid = postgresPid()
     await stopAll()
     expect(isRunning(pid)).toBe(false)
-    expect(readdirSync(dataDir)).toEqual(['postgres'])
+    expect(readdirSync(dataDir)).toEqual(['owner.pid', 'postgres', 'postgres.lock'])
+    expect(readFileSync(path.join(dataDir, 'owner.pid'), 'utf8')).toBe('')
     const second = await start()
     expect(await second.database.query('select * from kept')).toEqual([{ seven: 7 }])
   })
@@ -99,13 +100,13 @@ describe('the embedded PostgreSQL', () => {
   test('refuses a directory that a living process uses, and leaves its database alone', async () => {
     const { database } = await start()
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-      `already in use by process ${process.pid}.`,
+      `already in use by process ${process.pid}: stop that one first`,
     )
     expect(await database.query('select 1 as well')).toEqual([{ well: 1 }])
     await stopAll()
     const program = await startProgram()
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-      `already in use by process ${program.pid}.`,
+      `already in use by process ${program.pid}: stop that one first`,
     )
     expect(isRunning(postgresPid())).toBe(true)
   })
@@ -147,6 +148,29 @@ describe('the embedded PostgreSQL', () => {
     writeFileSync(path.join(dataDir, 'owner.pid'), `${process.pid} 1`)
     const { database } = await start()
     expect(await database.query('select 1 as well')).toEqual([{ well: 1 }])
+  })
+
+  test('refuses a directory of a running register of a version that did not lock it yet', async () => {
+    mkdirSync(dataDir)
+    const startTime = readFileSync(`/proc/${process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[19]
+    writeFileSync(path.join(dataDir, 'owner.pid'), `${process.pid} ${startTime}`)
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`in use by process ${process.pid}: stop`)
+  })
+
+  test('waits for a PostgreSQL that is still ending, wherever it runs', async () => {
+    mkdirSync(dataDir)
+    const events: string[] = []
+    const ending = spawn('flock', [path.join(dataDir, 'postgres.lock'), 'sh', '-c', 'echo locked; cat'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    ending.once('exit', () => events.push('ended'))
+    await once(ending.stdout, 'data')
+    const started = start().then(() => events.push('started'))
+    await expect.poll(() => existsSync(path.join(dataDir, 'socket'))).toBe(true)
+    expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+    ending.stdin.end()
+    await started
+    expect(events).toEqual(['ended', 'started'])
   })
 
   test('works under a path that is too long for a socket', async () => {

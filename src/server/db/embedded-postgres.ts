@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { lstatSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { claimDirectory, hasLiveOwner } from './directory-owner.ts'
+import { claimDirectory } from './directory-owner.ts'
+import { lockFile } from './file-lock.ts'
+import type { FileLock } from './file-lock.ts'
 import { choosePostgresAccount } from './postgres-account.ts'
 import { prepareCluster, stopOrphan } from './postgres-cluster.ts'
 import { PostgresProcess } from './postgres-process.ts'
@@ -28,18 +30,24 @@ export type EmbeddedPostgresOptions = {
 // The kernel allows 107 bytes for the path of a Unix socket, and the file's name takes 14 of them.
 const LONGEST_SOCKET_DIR = 107 - '/.s.PGSQL.5432'.length
 
+/** How long a PostgreSQL may take to end whose register was killed. */
+const ORPHAN_SECONDS = 30
+
 /** Starts the PostgreSQL that npm brought, on a Unix socket only, with its files under `dataDir`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const programs = findPostgresPrograms()
   const account = choosePostgresAccount()
-  const giveUp = claimDirectory(options.dataDir)
+  const giveUp = await claimDirectory(options.dataDir)
+  let lock: FileLock | undefined
   try {
     const dataDir = realpathSync(options.dataDir)
     const clusterDir = path.join(dataDir, 'postgres')
     const socketDir = makeSocketDir(dataDir)
     account.adopt(socketDir)
     await stopOrphan(clusterDir)
-    prepareCluster({ clusterDir, programs, account, durable: options.durable ?? true })
+    lock = await lockForPostgres(dataDir)
+    const lockFd = lock.fd
+    prepareCluster({ clusterDir, programs, account, durable: options.durable ?? true, lockFd })
     const postgres = new PostgresProcess({
       command: account.wrap([
         path.join(programs, 'postgres'),
@@ -49,6 +57,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         socketDir,
         ...settings(options),
       ]),
+      lockFd,
       report: options.report ?? (() => {}),
       beforeStart: () => stopOrphan(clusterDir),
     })
@@ -59,10 +68,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       async stop() {
         await postgres.stop()
         rmSync(socketDir, { recursive: true, force: true })
+        lock?.release()
         giveUp()
       },
     }
   } catch (error) {
+    lock?.release()
     giveUp()
     throw error
   }
@@ -72,9 +83,19 @@ function connectionThrough(socketDir: string): string {
   return `postgres:///postgres?host=${encodeURIComponent(socketDir)}&user=postgres`
 }
 
-/** The way to the embedded database that another process runs in this directory; undefined when none does. */
-export function embeddedConnection(dataDir: string): string | undefined {
-  return hasLiveOwner(dataDir) ? connectionThrough(socketDirOf(realpathSync(dataDir))) : undefined
+/** The way to the embedded database of the process that owns this directory. */
+export function embeddedConnection(dataDir: string): string {
+  return connectionThrough(socketDirOf(realpathSync(dataDir)))
+}
+
+/**
+ * The lock that PostgreSQL and all its parts hold for as long as they run: the owner of the directory may be gone while
+ * its database, perhaps in another container, is still ending.
+ */
+async function lockForPostgres(dataDir: string): Promise<FileLock> {
+  const lock = await lockFile(path.join(dataDir, 'postgres.lock'), ORPHAN_SECONDS)
+  if (lock) return lock
+  throw new Error(`A PostgreSQL whose register has ended still uses ${dataDir}: stop it first.`)
 }
 
 function socketDirOf(dataDir: string): string {

@@ -14,6 +14,8 @@ export function prepareCluster(options: {
   programs: string
   account: PostgresAccount
   durable: boolean
+  /** Inherited, so that an interrupted run is over before another one begins. */
+  lockFd: number
 }): void {
   const { clusterDir } = options
   if (existsSync(path.join(clusterDir, 'PG_VERSION'))) return checkVersion(clusterDir)
@@ -45,7 +47,11 @@ function initialise(options: Parameters<typeof prepareCluster>[0]): void {
     '--data-checksums',
     ...(options.durable ? [] : ['--no-sync']),
   ])
-  const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8', cwd: '/' })
+  const { status, stderr, error } = spawnSync(program, args, {
+    encoding: 'utf8',
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe', options.lockFd],
+  })
   if (status !== 0)
     throw new Error(`The database could not be made: ${stderr ?? error?.message}`, { cause: error })
 }

@@ -13,6 +13,7 @@ type Command = { program: string; args: string[] }
 /** A PostgreSQL that is started again when it ends without having been told to. */
 export class PostgresProcess {
   #command: Command
+  #lockFd: number
   #report: (message: string) => void
   #child: ChildProcess | undefined
   #stopping = false
@@ -21,10 +22,13 @@ export class PostgresProcess {
 
   constructor(options: {
     command: Command
+    /** Held by every part of it, so that none outlives the lock. */
+    lockFd: number
     report: (message: string) => void
     beforeStart: () => Promise<void>
   }) {
     this.#command = options.command
+    this.#lockFd = options.lockFd
     this.#report = options.report
     this.#beforeStart = options.beforeStart
   }
@@ -46,7 +50,11 @@ export class PostgresProcess {
     await this.#beforeStart()
     const { program, args } = this.#command
     // In a session of its own: Ctrl-C in the terminal is for this program, which stops the database last.
-    const child = spawn(program, args, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+    const child = spawn(program, args, {
+      cwd: '/',
+      stdio: ['ignore', 'ignore', 'pipe', this.#lockFd],
+      detached: true,
+    })
     await untilReady(child)
     this.#child = child
     child.once('exit', (code, signal) => {
