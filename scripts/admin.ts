@@ -4,13 +4,18 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { systemClock } from '#server/infra/clock.ts'
 import { readConfig } from '#server/infra/config.ts'
+import { readVariables } from '#server/infra/env-file.ts'
+import { openSchool } from '#server/open-school.ts'
 import { openStoresBeside } from '#server/open-stores.ts'
 
-const [verb, ...args] = process.argv.slice(2)
+const NEW_SCHOOL = '--new-school'
+const [verb, ...given] = process.argv.slice(2)
+const args = given.filter((word) => word !== NEW_SCHOOL)
 
 async function main(name: string): Promise<boolean> {
-  const config = readConfig(process.env)
-  const stores = await openStoresBeside(config, console.warn)
+  const config = readConfig(readVariables(process.env))
+  const mayBeNew = given.includes(NEW_SCHOOL)
+  const stores = await openSchool(config, { open: openStoresBeside, say: console.error, mayBeNew })
   await migrate(stores.connectionString)
   const database = openDatabase({ connectionString: stores.connectionString })
   try {

@@ -2,14 +2,16 @@ import './plain-failures.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { backupKey } from '#server/backup/seal.ts'
 import { readConfig } from '#server/infra/config.ts'
+import { readVariables } from '#server/infra/env-file.ts'
+import { openSchool } from '#server/open-school.ts'
 import { openStoresBeside } from '#server/open-stores.ts'
 import { summary } from './backup-summary.ts'
 
-const config = readConfig(process.env)
+const config = readConfig(readVariables(process.env))
 const now = new Date()
 const file = process.argv[2] ?? `backups/register-${now.toISOString().replaceAll(/[:.]/g, '-')}.tar.gz`
 
-const stores = await openStoresBeside(config, console.warn)
+const stores = await openSchool(config, { open: openStoresBeside, say: console.error, mayBeNew: false })
 try {
   const backup = await makeBackup({ ...stores, now, key: backupKey(config) }, file)
   console.log(`${file}: ${summary(backup)}`)

@@ -8,7 +8,10 @@ const SCRIPTS = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: 
 /** Commands of npm itself, and what its own words may be followed by. */
 const BUILT_IN = ['start', 'test']
 const FOLDERS = /^(src|scripts|docs|migrations|faults|abuse|bench|e2e)\//
-const SOURCES = ['src/server/infra/config.ts', 'src/server/main.ts', ...globSync('scripts/*.{ts,mjs}')]
+const SOURCES = [
+  ...['src/server/infra/config.ts', 'src/server/infra/env-file.ts', 'src/server/main.ts'],
+  ...globSync('scripts/*.{ts,mjs}'),
+]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 

@@ -5,16 +5,20 @@ import { restoreBackup, restorePointFile } from '#server/backup/restore-backup.t
 import { backupKey } from '#server/backup/seal.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readConfig } from '#server/infra/config.ts'
+import { readVariables } from '#server/infra/env-file.ts'
+import { announceSchool, openAnnouncedSchool } from '#server/open-school.ts'
 import { openStores } from '#server/open-stores.ts'
 import { chosenBackup } from './backup-choice.ts'
 import { summary } from './backup-summary.ts'
 
-const { file, madeElsewhere } = chosenBackup('restore')
-const config = readConfig(process.env)
+const { file, madeElsewhere, newSchool } = chosenBackup('restore')
+const config = readConfig(readVariables(process.env))
+const school = { open: openStores, say: console.error, mayBeNew: newSchool }
+announceSchool(config, school)
 const trust = { key: backupKey(config), madeElsewhere }
 // Before anything is written, the restore point among it.
 await checkBackup(file, trust)
-const stores = await openStores(config, console.warn)
+const stores = await openAnnouncedSchool(config, school)
 try {
   await migrate(stores.connectionString)
   const now = new Date()

@@ -1,11 +1,12 @@
 import { readConfig } from '#server/infra/config.ts'
+import { readVariables } from '#server/infra/env-file.ts'
 import { requireFreeAddress } from '#server/infra/free-address.ts'
 import { buildClient } from './client-build.ts'
 import './plain-failures.ts'
 import { supervise } from './supervise.ts'
 
 // What keeps the server from starting is said before the front end is built.
-await requireFreeAddress(readConfig(process.env))
+await requireFreeAddress(readConfig(readVariables(process.env)))
 await buildClient()
 process.exitCode = await supervise({
   program: ['src/server/main.ts'],

@@ -1,6 +1,7 @@
 import { stopOnUncaughtFault } from '#server/app/uncaught-faults.ts'
 import { readConfig } from '#server/infra/config.ts'
 import type { Config } from '#server/infra/config.ts'
+import { readVariables } from '#server/infra/env-file.ts'
 import { requireFreeAddress } from '#server/infra/free-address.ts'
 import { createLogger } from '#server/infra/logger.ts'
 import { openDemonstration, plainConnections } from '#server/infra/plain-connections.ts'
@@ -48,7 +49,7 @@ function stopWhenAsked(config: Config, opening: Promise<OpenServer>): AbortSigna
 
 /** Reads the configuration, opens the server, listens, and closes gracefully when asked to stop. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig(readVariables(process.env))
   await requireFreeAddress(config)
   const opening = openServer({ config, logger: createLogger(config.logLevel) })
   const stopAsked = stopWhenAsked(config, opening)

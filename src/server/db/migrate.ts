@@ -36,6 +36,21 @@ export async function migrate(
   }
 }
 
+/** Tells whether a register has ever been started on this database. */
+export async function hasMigrations(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ found: boolean }>(
+      `select to_regclass('schema_migrations') is not null as found`,
+    )
+    return rows[0]?.found ?? false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /** Until the transaction ends, a register that starts waits before it looks at the database. */
 export async function holdMigrations(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
