@@ -38,6 +38,8 @@ export interface Call<
   status?: number
   /** For bodies larger than the usual limit. */
   bodyLimit?: number
+  /** For reads of the photo store, which has a longer limit of its own. */
+  mayTakeLonger?: boolean
 }
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined

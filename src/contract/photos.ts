@@ -42,6 +42,7 @@ export const photoCalls = {
     path: '/api/students/:id/photo',
     summary: 'The photo; with size=96 a small one (image/webp) for lists',
     access: 'attendance:read',
+    mayTakeLonger: true,
     params: pupilInPath,
     query: z.strictObject({
       /** Changes with the photo, so that a cached one is never shown in its place. */
@@ -55,6 +56,7 @@ export const photoCalls = {
     path: '/api/students/photos',
     summary: 'The small photos of several pupils as data: addresses; who has none is left out',
     access: 'attendance:read',
+    mayTakeLonger: true,
     query: z.strictObject({ ids: pupilsInQuery }),
     answer: z.array(z.object({ id: rowId, image: z.string() })),
   }),

@@ -23,6 +23,7 @@ import { weeklyRoutes } from '#server/features/weekly/weekly.routes.ts'
 import { serveCalls } from '#server/http/calls.ts'
 import { cookieNames, isHttps } from '#server/http/cookies.ts'
 import { createDiskRoomCheck } from '#server/http/disk-room.ts'
+import { createExpensiveWork } from '#server/http/expensive-work.ts'
 import { createGuard } from '#server/http/guard.ts'
 import { refuseForeignWrites } from '#server/http/origin-check.ts'
 import { createRateLimit } from '#server/http/rate-limit.ts'
@@ -95,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onReady', async () => cleaner.start())
   app.addHook('onClose', () => cleaner.stop())
 
+  const expensive = createExpensiveWork()
   healthRoutes(app, database)
   signInRoutes(app, { config, database, sessions, identityProvider, limitSignIns })
   accountRoutes(serve, database)
@@ -103,15 +105,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   schoolClassRoutes(serve, database)
   rollRoutes(serve, { database, clock })
   attendanceRoutes(serve, { database, clock })
-  followUpRoutes(serve, { database, clock })
-  annualRoutes(serve, { database, clock })
+  followUpRoutes(serve, { database, clock, expensive })
+  annualRoutes(serve, { database, clock, expensive })
   userRoutes(serve, database)
   pupilRoutes(serve, { ...parts, cleanPhotos: () => void cleaner.soon() })
-  pupilImportRoutes(serve, parts)
-  rollOverRoutes(serve, database)
+  pupilImportRoutes(serve, { ...parts, expensive })
+  rollOverRoutes(serve, { database, expensive })
   schoolSetupRoutes(serve, database)
   commentRoutes(serve, database)
-  weeklyRoutes(serve, database)
+  weeklyRoutes(serve, { database, expensive })
   careRoutes(serve, parts)
   photoRoutes({ ...parts, app, serve, guard, cleaner })
 

@@ -2,8 +2,9 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.t
 import { toJsonSchema } from '#contract/json-schema.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { answerInTime } from './answer-in-time.ts'
 import { describeIssues } from './describe-issues.ts'
 import type { Guard } from './guard.ts'
 import { invalidInput, unauthorized } from './refusal-error.ts'
@@ -52,13 +53,14 @@ export function serveCalls(app: FastifyInstance, guard: Guard) {
   return function serve<C extends Call>(call: C, handle: Handler<C>): void {
     const json = call.answer instanceof z.ZodType ? toJsonSchema(call.answer, 'output') : undefined
     const status = call.status ?? (call.answer ? 200 : 204)
+    const isAnsweredInTime = call.method === 'GET' && !call.mayTakeLonger
     app.route({
       method: call.method,
       url: call.path,
       config: { access: call.access },
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       schema: json ? { response: { [status]: json } } : {},
-      onRequest: guard(call.access),
+      onRequest: isAnsweredInTime ? [answerInTime, guard(call.access)] : guard(call.access),
       handler: async (request, reply) => {
         const { person } = request
         if (!person) throw unauthorized()
@@ -68,7 +70,11 @@ export function serveCalls(app: FastifyInstance, guard: Guard) {
           body: parse(call.body, request.body),
         } as Pick<CallRequest<C>, 'params' | 'query' | 'body'>
         const answer = await handle({ ...input, person, request, reply })
-        if (reply.sent) return reply
+        if (reply.sent) {
+          // It came too late, and was answered with a sentence meanwhile.
+          if (answer instanceof Readable) answer.destroy()
+          return reply
+        }
         reply.code(reply.statusCode === 200 ? status : reply.statusCode)
         return answer instanceof JsonText ? reply.type(JSON_TYPE).send(answer.text) : reply.send(answer)
       },

@@ -5,6 +5,8 @@ import { schoolNow } from '#domain/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { attachment } from '#server/http/attachment.ts'
 import type { Serve } from '#server/http/calls.ts'
+import type { ExpensiveWork } from '#server/http/expensive-work.ts'
+import { askingOf, inTurn } from '#server/http/in-turn.ts'
 import { notFound } from '#server/http/refusal-error.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { Readable } from 'node:stream'
@@ -15,8 +17,14 @@ import { chooseCompression, compressed, compressionHeaders } from './compression
 import { streamMarks } from './marks-stream.ts'
 import { hasVersion, versionTag } from './version-tag.ts'
 
-export function annualRoutes(serve: Serve, { database, clock }: { database: Database; clock: Clock }): void {
-  serve(annualCalls.records, async ({ query, request, reply }) => {
+interface AnnualParts {
+  database: Database
+  clock: Clock
+  expensive: ExpensiveWork
+}
+
+export function annualRoutes(serve: Serve, { database, clock, expensive }: AnnualParts): void {
+  serve(annualCalls.records, async ({ query, person, request, reply }) => {
     const tag = versionTag(await findVersion(database))
     const cacheHeaders = { etag: tag, 'cache-control': 'private, no-cache' }
     if (hasVersion(request.headers['if-none-match'], tag)) {
@@ -25,22 +33,29 @@ export function annualRoutes(serve: Serve, { database, clock }: { database: Data
     }
     const compression = chooseCompression(request.headers['accept-encoding'])
     const filter = { from: query.from, to: query.to, yearGroup: oneClass(query.yearGroup) }
-    const json = await streamMarks(database, filter, compression)
+    const asking = askingOf({ person, reply })
+    const json = await streamMarks(database, { filter, compression, asking, inTurn: expensive.year })
     reply.headers({ ...cacheHeaders, ...compressionHeaders(compression) })
     reply.type('application/json; charset=utf-8')
     return json
   })
 
-  serve(annualCalls.outline, ({ query }) => outlineReport(database, query, schoolNow(clock()).date))
+  serve(
+    annualCalls.outline,
+    inTurn(expensive.counts, ({ query }) => outlineReport(database, query, schoolNow(clock()).date)),
+  )
 
-  serve(annualCalls.csv, async ({ query, request, reply }) => {
-    const { term, pupils, days } = await outlineReport(database, query, schoolNow(clock()).date)
-    if (!term) throw notFound('term')
-    const csv = await csvOf(database, { term, pupils, days, yearGroup: query.yearGroup })
-    const compression = chooseCompression(request.headers['accept-encoding'])
-    const fileName = annualReportFileName(query.yearGroup ?? ALL_CLASSES, term.name)
-    reply.headers({ 'content-disposition': attachment(fileName), ...compressionHeaders(compression) })
-    reply.type('text/csv; charset=utf-8')
-    return compressed(csv, compression)
-  })
+  serve(
+    annualCalls.csv,
+    inTurn(expensive.year, async ({ query, request, reply }) => {
+      const { term, pupils, days } = await outlineReport(database, query, schoolNow(clock()).date)
+      if (!term) throw notFound('term')
+      const csv = await csvOf(database, { term, pupils, days, yearGroup: query.yearGroup })
+      const compression = chooseCompression(request.headers['accept-encoding'])
+      const fileName = annualReportFileName(query.yearGroup ?? ALL_CLASSES, term.name)
+      reply.headers({ 'content-disposition': attachment(fileName), ...compressionHeaders(compression) })
+      reply.type('text/csv; charset=utf-8')
+      return compressed(csv, compression)
+    }),
+  )
 }

@@ -2,12 +2,17 @@ import { followUpCalls } from '#contract/follow-up.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
+import type { ExpensiveWork } from '#server/http/expensive-work.ts'
+import { inTurn } from '#server/http/in-turn.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { readFollowUp } from './follow-up.service.ts'
 
 export function followUpRoutes(
   serve: Serve,
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, expensive }: { database: Database; clock: Clock; expensive: ExpensiveWork },
 ): void {
-  serve(followUpCalls.read, () => readFollowUp(database, schoolNow(clock()).date))
+  serve(
+    followUpCalls.read,
+    inTurn(expensive.counts, () => readFollowUp(database, schoolNow(clock()).date)),
+  )
 }

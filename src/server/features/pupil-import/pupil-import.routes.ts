@@ -2,6 +2,8 @@ import { pupilImportCalls } from '#contract/pupil-import.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
+import type { ExpensiveWork } from '#server/http/expensive-work.ts'
+import { inTurn } from '#server/http/in-turn.ts'
 import { personName } from '#server/http/person-name.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import type { Clock } from '#server/infra/clock.ts'
@@ -11,17 +13,26 @@ import { previewImport, runImport } from './pupil-import.service.ts'
 
 export function pupilImportRoutes(
   serve: Serve,
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, expensive }: { database: Database; clock: Clock; expensive: ExpensiveWork },
 ): void {
-  serve(pupilImportCalls.preview, ({ body }) => previewImport(database, body, schoolNow(clock()).date))
+  serve(
+    pupilImportCalls.preview,
+    inTurn(expensive.counts, ({ body }) => previewImport(database, body, schoolNow(clock()).date)),
+  )
 
-  serve(pupilImportCalls.run, async ({ body, person }) => {
-    const note = { today: schoolNow(clock()).date, by: personName(person) }
-    return { counts: await runImport(database, body, note) }
-  })
+  serve(
+    pupilImportCalls.run,
+    inTurn(expensive.counts, async ({ body, person }) => {
+      const note = { today: schoolNow(clock()).date, by: personName(person) }
+      return { counts: await runImport(database, body, note) }
+    }),
+  )
 
-  serve(pupilImportCalls.export, async ({ query, reply }) => {
-    const pupils = await findExport(database, query.academicYear)
-    return sendCsv(reply, `pupils-${query.academicYear}.csv`, pupilsCsv(pupils))
-  })
+  serve(
+    pupilImportCalls.export,
+    inTurn(expensive.counts, async ({ query, reply }) => {
+      const pupils = await findExport(database, query.academicYear)
+      return sendCsv(reply, `pupils-${query.academicYear}.csv`, pupilsCsv(pupils))
+    }),
+  )
 }

@@ -2,16 +2,26 @@ import { weeklyCalls } from '#contract/weekly.ts'
 import { oneClass } from '#domain/pupils.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
+import type { ExpensiveWork } from '#server/http/expensive-work.ts'
+import { inTurn } from '#server/http/in-turn.ts'
 import { trendOf } from './weekly-trend.ts'
 import { findDayTallies, findWeek } from './weekly.repository.ts'
 
-export function weeklyRoutes(serve: Serve, database: Database): void {
+interface WeeklyParts {
+  database: Database
+  expensive: ExpensiveWork
+}
+
+export function weeklyRoutes(serve: Serve, { database, expensive }: WeeklyParts): void {
   serve(weeklyCalls.register, ({ params, query }) =>
     findWeek(database, { ...params, yearGroup: oneClass(query.yearGroup) }),
   )
 
-  serve(weeklyCalls.trend, async ({ params, query }) => {
-    const week = { ...params, yearGroup: oneClass(query.yearGroup) }
-    return trendOf(await findDayTallies(database, week))
-  })
+  serve(
+    weeklyCalls.trend,
+    inTurn(expensive.counts, async ({ params, query }) => {
+      const week = { ...params, yearGroup: oneClass(query.yearGroup) }
+      return trendOf(await findDayTallies(database, week))
+    }),
+  )
 }

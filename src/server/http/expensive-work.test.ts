@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { limitExpensiveWork } from './expensive-work.ts'
+
+const LIMITS = { atOnce: 2, mostWaiting: 3, waitMs: 20_000 }
+const always = new AbortController().signal
+
+/** Work that lasts until it is told to end, and notes when it begins. */
+function openWork(limits = LIMITS) {
+  const inTurn = limitExpensiveWork(limits)
+  const begun: string[] = []
+  const endings = new Map<string, () => void>()
+  const ask = (name: string, personId = name, signal = always) =>
+    inTurn({ personId, signal }, async () => {
+      begun.push(name)
+      await new Promise<void>((resolve) => endings.set(name, resolve))
+      return name
+    })
+  return { begun, ask, end: (name: string) => endings.get(name)?.() }
+}
+
+test('so many run at once, and the next begins when one ends', async () => {
+  const { begun, ask, end } = openWork()
+  const asked = ['a', 'b', 'c', 'd'].map((name) => ask(name))
+  expect(begun).toEqual(['a', 'b'])
+  end('b')
+  expect(await asked[1]).toBe('b')
+  await expect.poll(() => begun).toEqual(['a', 'b', 'c'])
+  for (const name of ['a', 'c']) end(name)
+  await expect.poll(() => begun).toEqual(['a', 'b', 'c', 'd'])
+  end('d')
+  expect(await Promise.all(asked)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('a person who asks for much lets others go first', async () => {
+  const { begun, ask, end } = openWork()
+  const asked = [ask('a1', 'a'), ask('a2', 'a'), ask('a3', 'a'), ask('b1', 'b')]
+  end('a1')
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1'])
+  for (const name of ['a2', 'b1']) end(name)
+  await expect.poll(() => begun).toEqual(['a1', 'a2', 'b1', 'a3'])
+  end('a3')
+  await Promise.all(asked)
+})
+
+test('work that fails hands its turn on', async () => {
+  const inTurn = limitExpensiveWork({ ...LIMITS, atOnce: 1 })
+  const asked = { personId: 'a', signal: always }
+  const failing = inTurn(asked, () => Promise.reject(new Error('on purpose')))
+  const next = inTurn(asked, async () => 'done')
+  await expect(failing).rejects.toThrow('on purpose')
+  expect(await next).toBe('done')
+})
+
+const BUSY = { status: 503, code: 'busy' }
+
+test('who would wait as one too many is told so at once', async () => {
+  const { ask, end } = openWork()
+  const asked = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name))
+  await expect(ask('f')).rejects.toMatchObject(BUSY)
+  for (const name of ['a', 'b']) end(name)
+  await Promise.all(asked.slice(0, 2))
+})
+
+test('who has waited too long is told so, and never begins', async () => {
+  const { begun, ask, end } = openWork({ ...LIMITS, waitMs: 20 })
+  const running = [ask('a'), ask('b')]
+  await expect(ask('c')).rejects.toMatchObject(BUSY)
+  for (const name of ['a', 'b']) end(name)
+  await Promise.all(running)
+  expect(begun).toEqual(['a', 'b'])
+})
+
+test('who goes away while waiting never begins, and leaves the place to others', async () => {
+  const { begun, ask, end } = openWork({ ...LIMITS, mostWaiting: 1 })
+  const running = [ask('a'), ask('b')]
+  const gone = new AbortController()
+  const left = ask('c', 'c', gone.signal)
+  gone.abort()
+  await expect(left).rejects.toMatchObject(BUSY)
+  await expect(ask('d', 'd', AbortSignal.abort())).rejects.toMatchObject(BUSY)
+  const next = ask('e')
+  end('a')
+  await expect.poll(() => begun).toEqual(['a', 'b', 'e'])
+  for (const name of ['b', 'e']) end(name)
+  await Promise.all([...running, next])
+})

@@ -1,0 +1,92 @@
+import { RefusalError } from './refusal-error.ts'
+
+export interface WorkLimits {
+  /** So much of it runs at the same time. */
+  atOnce: number
+  /** So many may wait for their turn. */
+  mostWaiting: number
+  /** Who has waited so long is refused with a sentence. */
+  waitMs: number
+}
+
+export interface Asking {
+  personId: string
+  /** Aborts when nobody waits for the answer any longer. */
+  signal: AbortSignal
+}
+
+export type InTurn = <T>(asking: Asking, work: () => Promise<T>) => Promise<T>
+
+const busy = () =>
+  new RefusalError(
+    503,
+    'busy',
+    'Many people are asking for reports just now. Please try again in a few seconds.',
+  )
+
+/**
+ * Lets expensive work take turns across all people, so that registers open meanwhile. A person whose work is already
+ * running lets others go first.
+ */
+export function limitExpensiveWork({ atOnce, mostWaiting, waitMs }: WorkLimits): InTurn {
+  const running: string[] = []
+  const waiting: { personId: string; begin: () => void }[] = []
+
+  function waitForTurn({ personId, signal }: Asking): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = (end: () => void) => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', giveUp)
+        end()
+      }
+      const place = { personId, begin: () => settle(resolve) }
+      const giveUp = () => {
+        waiting.splice(waiting.indexOf(place), 1)
+        settle(() => reject(busy()))
+      }
+      const timer = setTimeout(giveUp, waitMs)
+      signal.addEventListener('abort', giveUp)
+      waiting.push(place)
+    })
+  }
+
+  function handOn(): void {
+    const others = waiting.findIndex(({ personId }) => !running.includes(personId))
+    const [next] = waiting.splice(Math.max(others, 0), 1)
+    if (!next) return
+    // Entered here rather than by whoever was waiting, so that no other slips in between.
+    running.push(next.personId)
+    next.begin()
+  }
+
+  return async (asking, work) => {
+    if (asking.signal.aborted) throw busy()
+    if (running.length < atOnce) running.push(asking.personId)
+    else if (waiting.length < mostWaiting) await waitForTurn(asking)
+    else throw busy()
+    try {
+      return await work()
+    } finally {
+      running.splice(running.indexOf(asking.personId), 1)
+      handOn()
+    }
+  }
+}
+
+export interface ExpensiveWork {
+  /** Reads of the marks of a whole year or of all years. */
+  year: InTurn
+  /** Statistics, lists and files that are made from the whole school. */
+  counts: InTurn
+}
+
+// Both leave a read that has waited enough time to be answered within five seconds.
+const WAITING = { mostWaiting: 200, waitMs: 3000 }
+
+/** What may run at once in a process; the rest of its ten connections is for registers. */
+export function createExpensiveWork(): ExpensiveWork {
+  return {
+    year: limitExpensiveWork({ atOnce: 1, ...WAITING }),
+    counts: limitExpensiveWork({ atOnce: 2, ...WAITING }),
+  }
+}
