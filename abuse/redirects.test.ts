@@ -30,6 +30,9 @@ const FOREIGN = [
   ...[
     '/api/logout',
     '/api/../api/logout',
+    '/%61pi/logout',
+    '/%2561pi/log%6fut',
+    '/demo-login/session/end',
     '/%2e%2e//evil.example',
     '/\u3000/evil.example',
     '/\r\nlocation: //evil.example',

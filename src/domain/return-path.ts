@@ -6,6 +6,9 @@ export function safeReturnPath(wanted: string | undefined): string {
   if (!wanted || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(wanted)) return '/'
   if (!URL.canParse(wanted, HERE)) return '/'
   const { origin, pathname, search } = new URL(wanted, HERE)
-  const isPageOfOurs = origin === HERE && !/^\/(\/|api\/)/.test(pathname)
-  return isPageOfOurs ? pathname + search : '/'
+  return origin === HERE && isPage(pathname) ? pathname + search : '/'
 }
+
+// Calls and the demonstration's login act by being opened: `/api/logout` would undo the sign-in. No path of a page
+// is ever encoded, so that one that is can only be a disguise.
+const isPage = (pathname: string) => !/%|^\/(\/|(api|demo-login)(\/|$))/i.test(pathname)
