@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { cookieNames } from '#server/http/cookies.ts'
 import { createSessions } from '#server/http/sessions.ts'
+import { systemClock } from '#server/infra/clock.ts'
 import { deriveKey } from '#server/infra/keys.ts'
 import { freePort } from '#testing/free-port.ts'
 import { startServerProcess } from '#testing/server-process.ts'
@@ -41,7 +42,11 @@ async function signIn(publicUrl: string): Promise<string> {
     `insert into users (id, first_name, role, is_authorized) values ('measured', 'Measured', 'admin', true)
      on conflict do nothing`,
   )
-  const cookie = await createSessions(database, deriveKey(SECRET, 'sessions')).start('measured', null)
+  const sessions = createSessions({
+    ...{ database, key: deriveKey(SECRET, 'sessions'), clock: systemClock },
+    idleMinutes: { admins: 60, others: 60 },
+  })
+  const cookie = await sessions.start('measured', null)
   return `${cookieNames({ publicUrl, port: 0 }).session}=${cookie}`
 }
 

@@ -17,6 +17,7 @@ import { rollRoutes } from '#server/features/roll/roll.routes.ts'
 import { schoolClassRoutes } from '#server/features/school-classes/school-classes.routes.ts'
 import { rollOverRoutes } from '#server/features/roll-over/roll-over.routes.ts'
 import { schoolSetupRoutes } from '#server/features/school-setup/school-setup.routes.ts'
+import { createSignInLimit } from '#server/features/sign-in/sign-in-limit.ts'
 import { signInRoutes } from '#server/features/sign-in/sign-in.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
 import { weeklyRoutes } from '#server/features/weekly/weekly.routes.ts'
@@ -82,10 +83,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   compressAnswers(app)
   await app.register(cookie)
 
-  const sessions = createSessions(database, deriveKey(secret, 'sessions'))
+  const sessions = createSessions({
+    ...{ database, key: deriveKey(secret, 'sessions'), clock, idleMinutes: config.idleMinutes },
+  })
   cleanSessions(app, sessions)
   const limitWrites = createRateLimit({ perMinute: config.writesPerMinute, clock })
-  const limitSignIns = createRateLimit({ perMinute: config.signInsPerMinute, clock })
+  const signInLimit = createSignInLimit({
+    ...{ perMinute: config.signInsPerMinute, clock, key: deriveKey(secret, 'sign-in tickets') },
+  })
   // A database elsewhere watches its own disk.
   const checkRoom = config.databaseUrl ? async () => {} : createDiskRoomCheck(config.dataDir)
   const sessionCookie = cookieNames(config).session
@@ -98,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const expensive = createExpensiveWork()
   healthRoutes(app, database)
-  signInRoutes(app, { config, database, sessions, identityProvider, limitSignIns })
+  signInRoutes(app, { config, database, sessions, identityProvider, signInLimit })
   accountRoutes(serve, database)
   calendarRoutes(serve, database)
   academicYearRoutes(serve, database)

@@ -42,6 +42,36 @@ describe('requests from other sites', () => {
   })
 })
 
+describe('the origin check counts the scheme', () => {
+  let https: TestServer
+  beforeAll(async () => {
+    https = await openTestServer({ env: { PUBLIC_URL: 'https://localhost:8443' } })
+  })
+  afterAll(() => https.close())
+
+  test.each([
+    ['https://localhost:8443', 401],
+    ['http://localhost:8443', 403],
+    ['https://localhost', 403],
+    ['https://localhost:8443.evil.example', 403],
+  ])('a write from a page at %s answers %i', async (origin, status) => {
+    for (const forwarded of [{}, { 'x-forwarded-proto': 'https' }, { 'x-forwarded-proto': 'http' }]) {
+      const answer = await https.app.inject({
+        ...{ method: 'POST', url: '/api/comments', payload: comment },
+        headers: { host: 'localhost:8443', origin, ...forwarded },
+      })
+      expect(answer.statusCode).toBe(status)
+    }
+  })
+
+  test('signing out from a page under http is refused, where the register is under https', async () => {
+    const ask = (referer: string) =>
+      https.app.inject({ url: '/api/logout', headers: { host: 'localhost:8443', referer } })
+    expect((await ask('http://localhost:8443/classes')).statusCode).toBe(403)
+    expect((await ask('https://localhost:8443/classes')).statusCode).toBe(302)
+  })
+})
+
 describe('sessions', () => {
   test('a page that somebody else opened, in another tab of this browser, is refused', async () => {
     const browser = await server.signedInAs('staff')

@@ -36,6 +36,47 @@ test('sign-ins are limited by the address that the proxy tells of', async () => 
   await server.close()
 })
 
+test('a visitor with a whole IPv6 network, which one machine has, counts as one', async () => {
+  const server = await open({ SIGN_INS_PER_MINUTE: String(LIMIT) })
+  expect(await signInsFrom(server, (attempt) => `2001:db8:1:2:${attempt}::${attempt}`)).toBe(LIMIT)
+  expect(await signInsFrom(server, () => '2001:db8:1:3::1')).toBe(LIMIT)
+  await server.close()
+})
+
+test('[A2] one visitor who uses up the limit of an address does not lock out the school behind it', async () => {
+  const server = await open({ SIGN_INS_PER_MINUTE: String(LIMIT) })
+  const headers = { accept: 'text/html' }
+  await signInsFrom(server, () => '127.0.0.1')
+  const signIn = async (account: string) => {
+    const browser = server.visitor()
+    const crowded = await browser.fetch('/api/login?returnTo=/classes', { headers })
+    expect(crowded.status).toBe(429)
+    const [, goOn = ''] = /class="button" href="([^"]+)"/.exec(await crowded.text()) ?? []
+    const { path } = await browser.signIn(account, goOn.replaceAll('&#38;', '&'))
+    expect(path).toBe('/classes')
+    expect((await browser.getJson('/api/auth/user')).status).toBe(200)
+    return goOn.replaceAll('&#38;', '&')
+  }
+  await signIn('staff')
+  const used = await signIn('admin')
+  // A ticket is for one sign-in.
+  expect((await server.visitor().fetch(used, { headers })).status).toBe(429)
+  const forged = `/api/login?ticket=${'x'.repeat(60)}`
+  expect((await server.visitor().fetch(forged, { headers })).status).toBe(429)
+  await server.close()
+})
+
+test('somebody who has begun to sign in before the address was crowded comes in', async () => {
+  const server = await open({ SIGN_INS_PER_MINUTE: String(LIMIT) })
+  const browser = server.visitor()
+  const headers = { 'x-forwarded-for': '127.0.0.1' }
+  const login = await browser.fetch('/api/login', { headers })
+  await signInsFrom(server, () => '127.0.0.1')
+  await browser.signIn('staff', login.headers.get('location') ?? '')
+  expect((await browser.getJson('/api/auth/user')).status).toBe(200)
+  await server.close()
+})
+
 test('whoever is no trusted proxy cannot get round the limit by making addresses up', async () => {
   const server = await open({ SIGN_INS_PER_MINUTE: String(LIMIT), TRUST_PROXY: '10.0.0.1' })
   expect(await signInsFrom(server, (attempt) => `203.0.113.${attempt}`)).toBe(LIMIT)

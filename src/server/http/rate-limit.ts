@@ -3,21 +3,33 @@ import { tooManyRequests } from './refusal-error.ts'
 
 const MINUTE = 60_000
 
+export interface RateOptions {
+  perMinute: number
+  clock: Clock
+}
+
 /**
- * Counts within the current minute, per key. Each process counts for itself: the limit is there against floods,
- * not to be exact, and nothing else depends on it.
+ * Counts within the current minute, per key, and tells whether this one is still within the limit. Each process
+ * counts for itself: the limit is there against floods, not to be exact, and nothing else depends on it.
  */
-export function createRateLimit(options: { perMinute: number; clock: Clock }): (key: string) => void {
+export function countPerMinute({ perMinute, clock }: RateOptions): (key: string) => boolean {
   let minute = 0
   let counts = new Map<string, number>()
   return (key) => {
-    const current = Math.floor(options.clock().getTime() / MINUTE)
+    const current = Math.floor(clock().getTime() / MINUTE)
     if (current !== minute) {
       minute = current
       counts = new Map()
     }
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
-    if (count > options.perMinute) throw tooManyRequests()
+    return count <= perMinute
+  }
+}
+
+export function createRateLimit(options: RateOptions): (key: string) => void {
+  const isWithin = countPerMinute(options)
+  return (key) => {
+    if (!isWithin(key)) throw tooManyRequests()
   }
 }

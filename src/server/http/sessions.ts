@@ -1,14 +1,20 @@
 import type { Role } from '#domain/permissions.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Clock } from '#server/infra/clock.ts'
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { batched } from './batched.ts'
 
-const IDLE_HOURS = 12
 const ABSOLUTE_HOURS = 7 * 24
 /** How long somebody may take at the identity provider. */
 export const SIGN_IN_MINUTES = 15
-/** How old a session's last use may be before it is written again: not on every request. */
-const TOUCH_AFTER_MINUTES = 10
+/** The part of the idle time that may pass before the last use is written again: not on every request. */
+const TOUCH_AFTER = 1 / 60
+
+/** After how long without use a session ends. */
+export interface IdleMinutes {
+  admins: number
+  others: number
+}
 
 /** The person behind a request, read from the database on that very request. */
 export interface SignedIn {
@@ -32,37 +38,50 @@ export interface EndedSession {
   idToken: string | null
 }
 
+// $1 is now, $2 and $3 are the idle minutes of administrators and of others. The role counts as it is on this request,
+// so the last use decides; `expire` is when the row can be removed.
+const IDLE = `(case u.role when 'admin' then $2::int else $3::int end * interval '1 minute')`
+const USED_AT = `coalesce((s.sess->>'usedAt')::timestamptz, s.expire - $3::int * interval '1 minute')`
+
 const FIND = `
   select s.sid, u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
     u.is_active as "isActive", u.is_authorized as "isAuthorized",
-    s.expire < least(now() + interval '${IDLE_HOURS} hours' - interval '${TOUCH_AFTER_MINUTES} minutes',
-                     (s.sess->>'endsAt')::timestamptz) as "needsTouch"
+    ${USED_AT} < $1::timestamptz - ${IDLE} * ${TOUCH_AFTER} as "needsTouch"
   from sessions s join users u on u.id = s.sess->>'userId'
-  where s.sid = any($1::text[]) and s.expire > now()`
+  where s.sid = any($4::text[]) and s.expire > now() and ${USED_AT} > $1::timestamptz - ${IDLE}`
 
 const TOUCH = `
-  update sessions set expire = least(now() + interval '${IDLE_HOURS} hours', (sess->>'endsAt')::timestamptz)
-  where sid = $1 and expire > now()`
+  update sessions set sess = sess || jsonb_build_object('usedAt', $1::timestamptz),
+    expire = least(now() + greatest($2::int, $3::int) * interval '1 minute', (sess->>'endsAt')::timestamptz)
+  where sid = $4 and expire > now()`
 
 const START = `
   insert into sessions (sid, sess, expire)
-  values ($1,
-    jsonb_build_object('userId', $2::text, 'idToken', $3::text,
+  values ($4,
+    jsonb_build_object('userId', $5::text, 'idToken', $6::text, 'usedAt', $1::timestamptz,
       'endsAt', now() + interval '${ABSOLUTE_HOURS} hours'),
-    now() + interval '${IDLE_HOURS} hours')`
+    now() + greatest($2::int, $3::int) * interval '1 minute')`
 
 const END = `
   delete from sessions where sid = $1 and sess ? 'userId'
   returning sess->>'userId' as "userId", sess->>'idToken' as "idToken", expire <= now() as "isExpired"`
 
+interface SessionParts {
+  database: Database
+  key: Buffer
+  clock: Clock
+  idleMinutes: IdleMinutes
+}
+
 /** Sessions in the database: the cookie holds a random value, the table only its keyed hash. */
-export function createSessions(database: Database, key: Buffer) {
+export function createSessions({ database, key, clock, idleMinutes }: SessionParts) {
+  const times = () => [clock().toISOString(), idleMinutes.admins, idleMinutes.others]
   const secret = createSecretKey(key)
   const hash = (cookie: string) => createHmac('sha256', secret).update(cookie).digest('hex')
 
   // Read from the database for every request; requests that come at the same moment share the reading.
   const findRow = batched(async (sids: string[]) => {
-    const rows = await database.query<SessionRow>(FIND, [sids])
+    const rows = await database.query<SessionRow>(FIND, [...times(), sids])
     return new Map(rows.map((row) => [row.sid, row]))
   })
 
@@ -70,7 +89,7 @@ export function createSessions(database: Database, key: Buffer) {
     /** Starts a session under a new name and answers the cookie's value. */
     async start(userId: string, idToken: string | null): Promise<string> {
       const cookie = randomBytes(32).toString('base64url')
-      await database.query(START, [hash(cookie), userId, idToken])
+      await database.query(START, [...times(), hash(cookie), userId, idToken])
       return cookie
     },
 
@@ -78,7 +97,7 @@ export function createSessions(database: Database, key: Buffer) {
       const sid = hash(cookie)
       const row = await findRow(sid)
       if (!row) return undefined
-      if (row.needsTouch) await database.query(TOUCH, [sid])
+      if (row.needsTouch) await database.query(TOUCH, [...times(), sid])
       const { id, email, firstName, lastName, role, isActive, isAuthorized } = row
       return { id, email, firstName, lastName, role, isActive, isAuthorized }
     },

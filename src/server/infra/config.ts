@@ -43,6 +43,8 @@ export interface Config {
   /** Addresses of proxies whose X-Forwarded headers are believed. */
   trustProxy: string
   signInsPerMinute: number
+  /** After how long without use a session ends. */
+  idleMinutes: { admins: number; others: number }
   writesPerMinute: number
   logLevel: (typeof LOG_LEVELS)[number]
   /** The built client. */
@@ -102,6 +104,8 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   TRUST_PROXY: z.preprocess(blank, z.string().default('loopback')),
   SIGN_INS_PER_MINUTE: count(300),
+  ADMIN_IDLE_MINUTES: count(60),
+  SESSION_IDLE_MINUTES: count(12 * 60),
   WRITES_PER_MINUTE: count(1200),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS)),
   CLIENT_DIR: z.preprocess(blank, z.string().default('dist/client')),
@@ -188,6 +192,7 @@ function toConfig(env: Environment): Config {
       : undefined,
     trustProxy: env.TRUST_PROXY,
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+    idleMinutes: { admins: env.ADMIN_IDLE_MINUTES, others: env.SESSION_IDLE_MINUTES },
     writesPerMinute: env.WRITES_PER_MINUTE,
     // Of a real school it is known who signed in and who was refused, unless the operator wants less.
     logLevel: env.LOG_LEVEL ?? (issuer ? 'info' : 'warn'),

@@ -38,3 +38,12 @@ export function signInFaultPage(sentence: string): string {
 <p><a class="button" href="/api/login">Try again</a></p>`,
   )
 }
+
+/** For a person behind an address from which many sign-ins have begun, such as a school's own. */
+export function crowdedPage(goOn: string): string {
+  return plainPage(
+    'Many people are signing in',
+    `<p>A great many sign-ins have begun from your network in this minute. If you are one of the people, please go on.</p>
+<p><a class="button" href="${escapeHtml(goOn)}">Continue</a></p>`,
+  )
+}

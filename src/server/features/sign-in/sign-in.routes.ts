@@ -2,8 +2,8 @@ import { safeReturnPath } from '#domain/return-path.ts'
 import type { Database } from '#server/db/database.ts'
 import { cookieNames, cookieOptions } from '#server/http/cookies.ts'
 import type { CookieNames } from '#server/http/cookies.ts'
-import { comesFromHere } from '#server/http/origin-check.ts'
-import { foreignOrigin } from '#server/http/refusal-error.ts'
+import { isSameOrigin } from '#server/http/origin-check.ts'
+import { foreignOrigin, tooManyRequests } from '#server/http/refusal-error.ts'
 import { SIGN_IN_MINUTES } from '#server/http/sessions.ts'
 import type { Sessions } from '#server/http/sessions.ts'
 import type { Config } from '#server/infra/config.ts'
@@ -14,19 +14,22 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
-import { SIGN_IN_FAULTS, signInFaultPage } from './sign-in-page.ts'
+import type { SignInLimit } from './sign-in-limit.ts'
+import { SIGN_IN_FAULTS, crowdedPage, signInFaultPage } from './sign-in-page.ts'
 import type { SignInFault } from './sign-in-page.ts'
 import { signInUser } from './sign-in.service.ts'
+
+const HTML = 'text/html; charset=utf-8'
 
 export interface SignInParts {
   config: Config
   database: Database
   sessions: Sessions
   identityProvider: IdentityProvider
-  limitSignIns: (key: string) => void
+  signInLimit: SignInLimit
 }
 
-type LoginRoute = { Querystring: { returnTo?: string } }
+type LoginRoute = { Querystring: { returnTo?: string; ticket?: string } }
 type SignInContext = SignInParts & { names: CookieNames; cookieSettings: CookieSerializeOptions }
 
 /** §2: sign-in and sign-out are browser navigations to /api/login and /api/logout. */
@@ -44,17 +47,20 @@ async function sendToProvider(
   request: FastifyRequest<LoginRoute>,
   reply: FastifyReply,
 ) {
-  const { config, sessions, identityProvider, limitSignIns, names, cookieSettings } = context
-  limitSignIns(request.ip)
+  const { config, sessions, identityProvider, names, cookieSettings } = context
   // Cookie and redirect address must belong to the same host, so the public one comes first.
   if (config.publicUrl && request.host !== new URL(config.publicUrl).host) {
     return reply.redirect(`${config.publicUrl}/api/login`)
+  }
+  const returnTo = safeReturnPath(request.query.returnTo ?? pageBefore(request, originOf(context, request)))
+  if (!context.signInLimit.admits({ ip: request.ip, ticket: request.query.ticket })) {
+    return showCrowded(context, reply, returnTo)
   }
   const attempt = {
     codeVerifier: randomPKCECodeVerifier(),
     state: randomState(),
     nonce: randomNonce(),
-    returnTo: safeReturnPath(request.query.returnTo ?? pageBefore(request, originOf(context, request))),
+    returnTo,
   }
   try {
     const redirectUri = redirectUriOf(context, request)
@@ -71,8 +77,7 @@ async function sendToProvider(
 }
 
 async function returnFromProvider(context: SignInContext, request: FastifyRequest, reply: FastifyReply) {
-  const { config, database, sessions, identityProvider, limitSignIns, names, cookieSettings } = context
-  limitSignIns(request.ip)
+  const { config, database, sessions, identityProvider, names, cookieSettings } = context
   const cookie = request.cookies[names.signIn]
   const attempt = cookie ? await sessions.takeSignIn(cookie) : undefined
   if (!attempt) return showFault(reply, 'expired')
@@ -98,7 +103,7 @@ async function returnFromProvider(context: SignInContext, request: FastifyReques
 
 async function signOut(context: SignInContext, request: FastifyRequest, reply: FastifyReply) {
   const { config, sessions, identityProvider, names, cookieSettings } = context
-  if (!comesFromHere(request, config.publicUrl)) throw foreignOrigin()
+  if (!isSameOrigin(request, config.publicUrl)) throw foreignOrigin()
   const cookie = request.cookies[names.session]
   const session = cookie ? await sessions.end(cookie) : undefined
   if (session) request.log.info({ userId: session.userId, ip: request.ip }, 'signed out')
@@ -129,7 +134,18 @@ function redirectUriOf(context: SignInContext, request: FastifyRequest): string 
 function showFault(reply: FastifyReply, fault: SignInFault) {
   reply.log.info({ fault, ip: reply.request.ip }, 'sign-in failed')
   const { status, sentence } = SIGN_IN_FAULTS[fault]
-  return reply.code(status).type('text/html; charset=utf-8').send(signInFaultPage(sentence))
+  return reply.code(status).type(HTML).send(signInFaultPage(sentence))
+}
+
+function showCrowded({ signInLimit }: SignInContext, reply: FastifyReply, returnTo: string) {
+  const { ip, headers } = reply.request
+  if (!headers.accept?.includes('text/html')) throw tooManyRequests()
+  reply.log.info({ ip }, 'many sign-ins from one address')
+  const goOn = new URLSearchParams({ returnTo, ticket: signInLimit.ticketFor(ip) })
+  return reply
+    .code(429)
+    .type(HTML)
+    .send(crowdedPage(`/api/login?${goOn.toString()}`))
 }
 
 /** The page of ours that sent the visitor here, to return to; the browser tells by the referrer. */

@@ -1,0 +1,49 @@
+import { addressGroup } from '#server/http/address-group.ts'
+import { countPerMinute } from '#server/http/rate-limit.ts'
+import type { RateOptions } from '#server/http/rate-limit.ts'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const MINUTE = 60_000
+/** A flood that presses the button too is stopped here. */
+const TICKETS_PER_SIGN_IN = 10
+
+export interface SignInLimit {
+  /** Whether this visitor may begin to sign in; a ticket is what the page of a crowded address gives. */
+  admits(visitor: { ip: string; ticket: string | undefined }): boolean
+  ticketFor(ip: string): string
+}
+
+/**
+ * Limits how often signing in begins from one address. A whole school may share one, and a single visitor must not
+ * lock out the others: over the limit people get a page, whose button carries a ticket for one more sign-in.
+ */
+export function createSignInLimit({ perMinute, clock, key }: RateOptions & { key: Buffer }): SignInLimit {
+  const isWithin = countPerMinute({ perMinute, clock })
+  const isWithinTickets = countPerMinute({ perMinute: perMinute * TICKETS_PER_SIGN_IN, clock })
+  const isFirstUse = countPerMinute({ perMinute: 1, clock })
+  const minuteNow = () => Math.floor(clock().getTime() / MINUTE)
+  const sign = (body: string, ip: string) =>
+    createHmac('sha256', key)
+      .update(`${body} ${addressGroup(ip)}`)
+      .digest('base64url')
+
+  function isGood(ticket: string, ip: string): boolean {
+    const [minute = '', random = '', signature = ''] = ticket.split('.')
+    const expected = Buffer.from(sign(`${minute}.${random}`, ip))
+    const given = Buffer.from(signature)
+    const isOurs = given.length === expected.length && timingSafeEqual(given, expected)
+    return isOurs && minuteNow() - Number(minute) <= 1 && isFirstUse(ticket)
+  }
+
+  return {
+    admits({ ip, ticket }) {
+      const group = addressGroup(ip)
+      if (ticket !== undefined && isGood(ticket, ip)) return isWithinTickets(group)
+      return isWithin(group)
+    },
+    ticketFor(ip) {
+      const body = `${minuteNow()}.${randomBytes(9).toString('base64url')}`
+      return `${body}.${sign(body, ip)}`
+    },
+  }
+}
