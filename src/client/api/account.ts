@@ -4,16 +4,20 @@ import { callApi, callAs } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 
 /** The person who is signed in, or null: the one read for which 401 is an answer and no error (§7). */
+export async function readCurrentUser(): Promise<User | null> {
+  try {
+    return await callApi<typeof accountCalls.currentUser>('GET', '/api/auth/user')
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
 export const currentUserQuery = queryOptions({
   queryKey: ['auth', 'user'],
   async queryFn(): Promise<User | null> {
-    try {
-      const user = await callApi<typeof accountCalls.currentUser>('GET', '/api/auth/user')
-      callAs(user.id)
-      return user
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null
-      throw error
-    }
+    const user = await readCurrentUser()
+    if (user) callAs(user.id)
+    return user
   },
 })

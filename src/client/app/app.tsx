@@ -5,6 +5,7 @@ import { createQueryClient } from '#client/lib/query-client.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { stepToPage } from './navigation.ts'
+import { guardReturns } from './returning.ts'
 import { Screens } from './screens.tsx'
 import { logInAgain } from './session-expiry.ts'
 
@@ -15,6 +16,8 @@ const queryClient = createQueryClient({
   },
   onForbidden: () => void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
 })
+
+guardReturns(queryClient)
 
 export function App() {
   return (
