@@ -33,11 +33,14 @@ export function securityHeaders(options: { https: boolean }): Record<string, str
   return options.https ? { ...HEADERS, 'strict-transport-security': always } : HEADERS
 }
 
-/** Puts the security headers on every answer; what people record is never kept by a shared cache. */
+/**
+ * Puts the security headers on every answer. No browser keeps one, however its address is written; only the page and
+ * the files of the front end, which are the same for everybody, say otherwise (client-files.ts).
+ */
 export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
-  const apiHeaders = { ...headers, 'cache-control': 'no-store' }
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? apiHeaders : headers)
+  const withDefault = { ...headers, 'cache-control': 'no-store' }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(withDefault)
     done()
   })
 }

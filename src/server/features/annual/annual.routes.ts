@@ -26,16 +26,15 @@ interface AnnualParts {
 export function annualRoutes(serve: Serve, { database, clock, expensive }: AnnualParts): void {
   serve(annualCalls.records, async ({ query, person, request, reply }) => {
     const tag = versionTag(await findVersion(database))
-    const cacheHeaders = { etag: tag, 'cache-control': 'private, no-cache' }
     if (hasVersion(request.headers['if-none-match'], tag)) {
-      reply.code(304).headers({ ...cacheHeaders, vary: 'accept-encoding' })
+      reply.code(304).headers({ etag: tag, vary: 'accept-encoding' })
       return Readable.from([])
     }
     const compression = chooseCompression(request.headers['accept-encoding'])
     const filter = { from: query.from, to: query.to, yearGroup: oneClass(query.yearGroup) }
     const asking = askingOf({ person, reply })
     const json = await streamMarks(database, { filter, compression, asking, inTurn: expensive.year })
-    reply.headers({ ...cacheHeaders, ...compressionHeaders(compression) })
+    reply.headers({ etag: tag, ...compressionHeaders(compression) })
     reply.type('application/json; charset=utf-8')
     return json
   })

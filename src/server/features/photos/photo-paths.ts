@@ -13,8 +13,8 @@ export function smallPath(objectPath: string): string {
   return `${objectPath.replace(/\.jpg$/, '')}-${SMALL_PX}.webp`
 }
 
-/** Stands for the photo in addresses and entity tags. */
-export function photoVersion(objectPath: string): string {
+/** Stands for the photo in its address. */
+function photoVersion(objectPath: string): string {
   return createHash('sha256').update(objectPath).digest('hex').slice(0, 16)
 }
 

@@ -10,7 +10,6 @@ import type { FastifyInstance } from 'fastify'
 import { openDrawingBoard } from './drawing-board.ts'
 import type { PhotoCleaner } from './photo-cleaner.ts'
 import { servePhoto } from './serve-photo.ts'
-import { serveSmallPhotos } from './serve-small-photos.ts'
 import { acceptPictures, pictureOf } from './picture-body.ts'
 import { createPhotoService } from './photos.service.ts'
 import { showPhotos } from './show-photos.ts'
@@ -51,13 +50,11 @@ export function photoRoutes({ app, serve, guard, secret, cleaner, ...parts }: Ph
     void cleaner.soon()
   })
 
-  serve(photoCalls.show, async ({ params, query, request, reply }) =>
-    servePhoto({ photos: shown, pupilId: params.id, isSmall: query.size !== undefined, request, reply }),
+  serve(photoCalls.show, ({ params, query, reply }) =>
+    servePhoto({ photos: shown, pupilId: params.id, isSmall: query.size !== undefined, reply }),
   )
 
-  serve(photoCalls.showSmall, ({ query, request, reply }) =>
-    serveSmallPhotos({ photos: shown, pupilIds: query.ids, request, reply }),
-  )
+  serve(photoCalls.showSmall, async ({ query }) => shown.readEachSmall(await shown.findPaths(query.ids)))
 
   // In a scope of its own, because only here a body may be a picture.
   app.register(async (scope) => {
