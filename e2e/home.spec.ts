@@ -9,6 +9,7 @@ test('left open over a weekend, the home page shows the new day and its figures 
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
+  await school.server.setTime('2026-11-13T16:30:00Z')
   await page.clock.setFixedTime('2026-11-13T16:30:00Z')
   await page.goto('/')
   await expect(page.getByText(/^Friday 13 November 2026/)).toBeVisible()

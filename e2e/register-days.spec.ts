@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts'
+import { comeBackAt } from './support/come-back.ts'
 import { registerOn } from './support/register.ts'
 import { expect, test } from './support/school.ts'
 
@@ -111,12 +112,12 @@ test('[D2, D7] a register left open over night is that of the new day, in the se
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
+  await school.server.setTime('2026-11-12T15:00:00Z')
   await page.clock.setFixedTime('2026-11-12T15:00:00Z')
   await registerOn(page, school).open()
   await expect(page.getByText('Thursday 12 November 2026')).toBeVisible()
-  await page.clock.setFixedTime('2026-11-13T08:30:00Z')
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
+  await comeBackAt(page, school, '2026-11-13T08:30:00Z')
+  await expect(page.getByText('Friday 13 November 2026', { exact: true })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Morning Session' })).toHaveAttribute('aria-selected', 'true')
 })
 

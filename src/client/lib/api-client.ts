@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
 import { ApiError } from './api-error.ts'
 import { callAddress } from './call-address.ts'
+import { hearServerTime } from './server-clock.ts'
 
 type Extras = { signal?: AbortSignal; keepalive?: boolean }
 
@@ -33,6 +34,7 @@ export async function callApi<C extends Call>(
   ...[input]: InputArgument<C>
 ): Promise<AnswerOf<C>> {
   const { params, query, body, signal, keepalive } = (input ?? {}) as RawInput
+  const sent = Date.now()
   const response = await fetch(callAddress(path, params, query), {
     method,
     credentials: 'include',
@@ -44,6 +46,7 @@ export async function callApi<C extends Call>(
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   })
+  hearServerTime(response.headers, sent)
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   return (response.status === 204 ? undefined : await response.json()) as AnswerOf<C>
 }

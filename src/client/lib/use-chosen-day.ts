@@ -20,9 +20,10 @@ const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' 
  * [D2] [D3] The chosen date, kept in the address, and the steps from it, which land on school days only; nothing where
  * a step leads nowhere new. The day that would open anyway is no choice: tomorrow the same page is to open on tomorrow.
  */
-export function useChosenDay(calendar: readonly CalendarDay[]) {
+export function useChosenDay(calendar: readonly CalendarDay[], shownToday?: IsoDate) {
   const [params, setParams] = useSearchParams()
-  const today = useSchoolToday()
+  const schoolToday = useSchoolToday()
+  const today = shownToday ?? schoolToday
   const given = params.get('date')
   const opening = openingDay(calendar, today)?.date ?? today
   const date = given && isIsoDate(given) ? given : opening

@@ -2,19 +2,26 @@ import { useSyncExternalStore } from 'react'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { halfDayAt, schoolNow } from '#domain/school-clock.ts'
 import type { HalfDay, SchoolTime } from '#domain/school-clock.ts'
+import type { accountCalls } from '#contract/account.ts'
+import { callApi } from './api-client.ts'
+import { serverNow, watchServerTime } from './server-clock.ts'
 
 const LOOK_EVERY_MS = 10_000
+const JUMP_MS = 60_000
 
-let shown: SchoolTime = schoolNow(new Date())
+let shown: SchoolTime = schoolNow(serverNow())
 
 /** The same object until the minute changes, so that a screen is drawn again only then. */
 function look(): SchoolTime {
-  const now = schoolNow(new Date())
+  const now = schoolNow(serverNow())
   if (now.date !== shown.date || now.time !== shown.time) shown = now
   return shown
 }
 
-/** The day and the session that the school's clock stands in, to the second. */
+/** What the school's clock shows at this moment, for what is done now. */
+export const schoolTimeNow = look
+
+/** The day and the session that the school's clock stands in. */
 export const halfDayNow = (): HalfDay => halfDayAt(look())
 
 /** What the school's clock shows, kept up to date to the minute. */
@@ -27,18 +34,33 @@ export function useSchoolToday(): IsoDate {
   return useSyncExternalStore(watchClock, () => look().date)
 }
 
-/** Timers sleep with the machine: a page that was left open over night knows the day as soon as somebody returns. */
-function watchClock(listener: () => void): () => void {
-  const timer = setInterval(listener, LOOK_EVERY_MS)
-  const unwatch = watchReturns(listener)
+/** Timers sleep with the machine: a page that was left open over night knows the day as soon as its person returns. */
+export function watchClock(listener: () => void): () => void {
+  const lookAgain = () => {
+    askAfterJump()
+    listener()
+  }
+  const timer = setInterval(lookAgain, LOOK_EVERY_MS)
+  const unwatch = [watchReturns(lookAgain), watchServerTime(listener)]
   return () => {
     clearInterval(timer)
-    unwatch()
+    for (const stop of unwatch) stop()
   }
 }
 
+let lastLook = { clock: Date.now(), running: performance.now() }
+
+/** A computer that slept, or whose clock was set, asks the server once what time it is. */
+function askAfterJump(): void {
+  const look = { clock: Date.now(), running: performance.now() }
+  const jump = look.clock - lastLook.clock - (look.running - lastLook.running)
+  lastLook = look
+  if (Math.abs(jump) < JUMP_MS) return
+  callApi<typeof accountCalls.currentUser>('GET', '/api/auth/user').catch(() => {})
+}
+
 /** Tells when somebody comes back to the page. */
-export function watchReturns(listener: () => void): () => void {
+function watchReturns(listener: () => void): () => void {
   window.addEventListener('focus', listener)
   document.addEventListener('visibilitychange', listener)
   return () => {

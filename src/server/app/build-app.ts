@@ -43,6 +43,7 @@ import { compressAnswers } from './compress-answers.ts'
 import { handleErrors } from './error-handler.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { listServedRoutes } from './served-routes.ts'
+import { tellServerTime } from './server-time.ts'
 import { cleanSessions } from './session-cleaning.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 
@@ -79,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app)
   listServedRoutes(app)
   addSecurityHeaders(app, headers)
+  tellServerTime(app, clock)
   refuseForeignWrites(app, config.publicUrl)
   compressAnswers(app)
   await app.register(cookie)

@@ -3,13 +3,13 @@ import type { FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { mayLeave } from '#client/lib/leave-guard.ts'
 import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
+import { schoolTimeNow } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { CARE_RECORD_REFUSALS } from '#domain/care-record.ts'
 import { refuseCareTimes } from '#domain/care.ts'
 import { FIELD_LIMITS } from '#domain/field-limits.ts'
-import { schoolNow } from '#domain/school-clock.ts'
 import type { ListedChild } from './care-groups.ts'
 import type { TypedWords } from './details-form.ts'
 import type { SaveChild } from './use-afternoon.ts'
@@ -29,9 +29,7 @@ export function SignOutDialog({ child, isToday, closingTime, unsaved, save, onCl
   const { name, collectors, record } = child
   // What was seen when the dialog opened, whatever another tablet writes meanwhile.
   const [seen] = useState(child)
-  const [departureTime, setDepartureTime] = useState(() =>
-    isToday ? schoolNow(new Date()).time : closingTime,
-  )
+  const [departureTime, setDepartureTime] = useState(() => (isToday ? schoolTimeNow().time : closingTime))
   const [typedBefore] = useState(unsaved?.collectedBy ?? '')
   const [collectedBy, setCollectedBy] = useState(typedBefore)
   const [error, setError] = useState<{ time?: string; who?: string }>({})

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { recordInTheWay, useCareRecord } from '#client/api/care.ts'
 import type { CareRecordChange } from '#client/api/care.ts'
 import { messageFor } from '#client/lib/api-error.ts'
+import { schoolTimeNow } from '#client/lib/use-school-now.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import type { CareFields } from '#domain/care-record.ts'
 import type { CareState } from '#domain/care.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { schoolNow } from '#domain/school-clock.ts'
 import { CARE_GROUPS, neighbourOf } from './care-groups.ts'
 import type { ListedChild } from './care-groups.ts'
 import { mainButtonId } from './child-row.tsx'
@@ -60,7 +60,7 @@ export function useAfternoon({ date, groups, today }: AfternoonParts) {
         setOpened({ kind: 'details', studentId: child.studentId })
         return
       }
-      const arrivalTime = schoolNow(new Date()).time
+      const arrivalTime = schoolTimeNow().time
       void save(child, { attended: true, arrivalTime }, `${child.name} signed in at ${arrivalTime}`)
     },
     signOut: ({ studentId }) => setOpened({ kind: 'signOut', studentId }),

@@ -32,19 +32,22 @@ import { Tiles } from './tiles.tsx'
 import { UnsavedMarks } from './unsaved-marks.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useMarks } from './use-marks.ts'
+import type { RegisterTime } from './use-register-time.ts'
 
 type DayRegisterProps = {
   at: ChosenDay
   yearGroup: string
   session: Session
   onSession: (session: Session) => void
+  notice: RegisterTime['notice']
+  mayMark: RegisterTime['mayMark']
   onShowKeys: () => void
 }
 
 const NOTHING: readonly never[] = []
 
 /** A day with a register; the bar stays where it is while the day is read. */
-export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: DayRegisterProps) {
+export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...bar }: DayRegisterProps) {
   const pupilsRead = useQuery(pupilsOnQuery(at.date, yearGroup))
   const recordsRead = useQuery(dayMarksQuery(at.date, yearGroup))
   const isReady = pupilsRead.data !== undefined && recordsRead.data !== undefined
@@ -71,11 +74,12 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
       session === 'am' ? [record?.amCode, record?.pmCode] : [record?.pmCode, record?.amCode]
     return { confirmed: confirmed ?? null, other: other ?? null }
   }
-  const bulk = useBulk({ ...day, desk, faces, marks, recordedCode, isEveryClass })
+  const bulk = useBulk({ ...day, desk, faces, marks, recordedCode, isEveryClass, mayMark })
   const placeOf = (face: PupilFace) => ({ studentId: face.id, date, session })
 
   /** Tells whether the mark has gone in; where something has to be asked first, it has not. */
   function mark(face: PupilFace, chosen: Code): boolean {
+    if (!mayMark()) return false
     const code = codeIn(session, chosen)
     const from = recordedCode(face.id).confirmed
     const question = questionBefore({ code, recorded: from, date, today })
@@ -93,7 +97,7 @@ export function DayRegister({ at, session, onSession, yearGroup, onShowKeys }: D
       {!canMark && <Notice title="Read Only Access">You can see the register, but not change it.</Notice>}
       <StickyBar>
         <RegisterBar
-          {...{ at, session, onSession }}
+          {...{ at, session, ...bar }}
           actions={
             !isReady ? (
               <ActionsSpace />

@@ -8,6 +8,7 @@ import { DateNavigation } from '#client/ui/date-navigation.tsx'
 import { TabList } from '#client/ui/tabs.tsx'
 import { UNDO_MS } from './use-bulk.ts'
 import type { Bulk } from './use-bulk.ts'
+import type { RegisterTime } from './use-register-time.ts'
 
 export const SESSION_TABS = 'session'
 
@@ -20,36 +21,49 @@ type RegisterBarProps = {
   at: ChosenDay
   session: Session
   onSession: (session: Session) => void
+  /** That the register has gone on with the clock. */
+  notice: RegisterTime['notice']
   /** Mark All Present and what belongs to it, where there is something to mark. */
   actions: ReactNode
 }
 
 /** Date, session and Mark All Present, in reach while the cards scroll. */
-export function RegisterBar({ at, session, onSession, actions }: RegisterBarProps) {
+export function RegisterBar({ at, session, onSession, notice, actions }: RegisterBarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line bg-surface p-2.5 shadow-soft max-md:p-2">
-      <div className="max-md:grow">
-        <DateNavigation
-          date={
-            <>
-              <span className="max-md:hidden">{formatLongDate(at.date)}</span>
-              <span className="md:hidden">{formatWeekdayAndDay(at.date)}</span>
-            </>
-          }
-          badge={at.badge}
-          details={at.termLine}
-          previous={{ label: 'Previous school day', go: at.previous }}
-          next={{ label: 'Next school day', go: at.next }}
-          today={{ label: 'Today', go: at.backToToday }}
-        />
+    <>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line bg-surface p-2.5 shadow-soft max-md:p-2">
+        <div className="max-md:grow">
+          <DateNavigation
+            date={
+              <>
+                <span className="max-md:hidden">{formatLongDate(at.date)}</span>
+                <span className="md:hidden">{formatWeekdayAndDay(at.date)}</span>
+              </>
+            }
+            badge={at.badge}
+            details={at.termLine}
+            previous={{ label: 'Previous school day', go: at.previous }}
+            next={{ label: 'Next school day', go: at.next }}
+            today={{ label: 'Today', go: at.backToToday }}
+          />
+        </div>
+        <div className="max-md:w-full">
+          <TabList id={SESSION_TABS} label="Session" tabs={TABS} selected={session} onSelect={onSession} />
+        </div>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-md:ml-0 max-md:w-full">
+          {actions}
+        </div>
       </div>
-      <div className="max-md:w-full">
-        <TabList id={SESSION_TABS} label="Session" tabs={TABS} selected={session} onSelect={onSession} />
-      </div>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-md:ml-0 max-md:w-full">
-        {actions}
-      </div>
-    </div>
+      {notice && (
+        <div
+          role="note"
+          className="mt-1.5 flex items-center justify-between gap-3 rounded-lg border border-accent bg-accent-soft px-3.5 py-1 text-sm font-medium"
+        >
+          {notice.text}
+          <Button onClick={notice.dismiss}>OK</Button>
+        </div>
+      )}
+    </>
   )
 }
 

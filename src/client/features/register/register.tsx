@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useChosenDay } from '#client/lib/use-chosen-day.ts'
 import { TabPanel } from '#client/ui/tabs.tsx'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatLongDate } from '#domain/iso-date.ts'
@@ -10,15 +9,14 @@ import { RegisterBar, SESSION_TABS } from './register-bar.tsx'
 import { RegisterHeading } from './register-heading.tsx'
 import { StickyBar } from './sticky-bar.tsx'
 import { useLeaveWarning } from './use-marks.ts'
-import { useSession } from './use-session.ts'
+import { useRegisterTime } from './use-register-time.ts'
 
 /** The register at a date and in a session, once the calendar is there. */
 export function Register({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearGroup: string }) {
-  const at = useChosenDay(calendar)
-  const [session, setSession] = useSession(at.isChosen)
+  const { at, session, chooseSession, notice, mayMark } = useRegisterTime(calendar)
   const [showsKeys, setShowsKeys] = useState(false)
   useLeaveWarning()
-  const place = { at, session, onSession: setSession }
+  const place = { at, session, notice, onSession: chooseSession }
   return (
     <>
       <RegisterHeading
@@ -28,7 +26,12 @@ export function Register({ calendar, yearGroup }: { calendar: readonly CalendarD
         onShowKeys={() => setShowsKeys(true)}
       />
       {at.day?.isRegisterRequired ? (
-        <DayRegister {...place} yearGroup={yearGroup} onShowKeys={() => setShowsKeys(true)} />
+        <DayRegister
+          {...place}
+          mayMark={mayMark}
+          yearGroup={yearGroup}
+          onShowKeys={() => setShowsKeys(true)}
+        />
       ) : (
         <div className="grid gap-1">
           <StickyBar>

@@ -22,10 +22,11 @@ type BulkInput = RegisterDay & {
   /** What the register holds, whatever is on its way. */
   recordedCode: (pupilId: number) => { confirmed: Code | null; other: Code | null }
   isEveryClass: boolean
+  mayMark: () => boolean
 }
 
 /** [D10] Mark All Present with its question, the way for those not marked yet, and for ten seconds the way back. */
-export function useBulk({ desk, faces, marks, recordedCode, isEveryClass, ...day }: BulkInput) {
+export function useBulk({ desk, faces, marks, recordedCode, isEveryClass, mayMark, ...day }: BulkInput) {
   const { date, session } = day
   const [undoable, setUndoable] = useUndoable()
   const [isBusy, setIsBusy] = useState(false)
@@ -124,11 +125,13 @@ export function useBulk({ desk, faces, marks, recordedCode, isEveryClass, ...day
     unmarkedCount: unmarked.length,
     /** Marks everybody at once where nothing is lost, and asks first elsewhere. */
     markAll: () => {
-      if (isBusy) return
+      if (isBusy || !mayMark()) return
       if (questionNow()) setIsAsking(true)
       else void markPresent(faces)
     },
-    markRest: () => void markPresent(unmarked),
+    markRest: () => {
+      if (mayMark()) void markPresent(unmarked)
+    },
     question,
     markAllTheSame: (reason?: string) => void markPresent(faces, reason),
     cancel: () => setIsAsking(false),

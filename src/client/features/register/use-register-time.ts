@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useChosenDay } from '#client/lib/use-chosen-day.ts'
+import { halfDayNow, watchClock } from '#client/lib/use-school-now.ts'
+import { toast } from '#client/ui/toast-store.ts'
+import type { CalendarDay } from '#domain/calendar.ts'
+import { clockStep } from '#domain/clock-step.ts'
+import { formatDayAndMonth, weekdayName } from '#domain/iso-date.ts'
+import type { HalfDay } from '#domain/school-clock.ts'
+import { sessionName } from '#domain/sessions.ts'
+import type { Session } from '#domain/sessions.ts'
+import { sayAloud } from './announcer.ts'
+
+/** A tap so soon after the register has gone on was meant for what stood there before. */
+const MEANT_BEFORE_MS = 1000
+
+/**
+ * [D2] [D7] Day and session of the register: the school clock's to begin with, then the chosen ones. A page that stands open
+ * follows the clock at noon and at midnight and says so; never in the middle of marking, nor on a day that was chosen,
+ * which has no time of day.
+ */
+export function useRegisterTime(calendar: readonly CalendarDay[]) {
+  const [seen, setSeen] = useState(halfDayNow)
+  const [session, setSession] = useState(seen.session)
+  const [notice, setNotice] = useState<string>()
+  const at = useChosenDay(calendar, seen.date)
+  const lastTouch = useRef(0)
+  const followedAt = useRef(-MEANT_BEFORE_MS)
+  const isTapHeld = useRef(false)
+  const toldOf = useRef(seen)
+
+  function follow(now: HalfDay) {
+    setSeen(now)
+    if (now.session === session && now.date === seen.date) return
+    const words = `${nowWords(seen, now)}: the register shows the ${sessionName(now.session)} Session.`
+    setSession(now.session)
+    setNotice(words)
+    sayAloud(words)
+    followedAt.current = performance.now()
+  }
+  function keepUp() {
+    const now = halfDayNow()
+    if (at.isChosen) {
+      if (now.date !== seen.date) setSeen({ ...seen, date: now.date })
+      return
+    }
+    const step = clockStep({
+      seen,
+      now,
+      sinceTouchMs: Date.now() - lastTouch.current,
+      isAnswering: document.querySelector('dialog[open], [role=menu]') !== null,
+    })
+    if (step === 'follow') follow(now)
+    if (step === 'wait' && session !== now.session && !isSame(toldOf.current, now)) {
+      toldOf.current = now
+      const description = `Marks go to the ${sessionName(session)} Session until you pause for a minute.`
+      toast({ title: nowWords(seen, now), description })
+    }
+  }
+  const onTick = useEffectEvent(keepUp)
+  const onTouch = useEffectEvent(() => {
+    keepUp()
+    lastTouch.current = Date.now()
+    isTapHeld.current = performance.now() - followedAt.current < MEANT_BEFORE_MS
+  })
+  const onDayChoice = useEffectEvent(() => {
+    setNotice(undefined)
+    const now = halfDayNow()
+    if (!at.isChosen && !isSame(seen, now)) follow(now)
+  })
+  useEffect(() => onDayChoice(), [at.isChosen])
+  useEffect(() => {
+    const touched = () => onTouch()
+    document.addEventListener('pointerdown', touched, true)
+    document.addEventListener('keydown', touched, true)
+    const unwatch = watchClock(() => onTick())
+    return () => {
+      document.removeEventListener('pointerdown', touched, true)
+      document.removeEventListener('keydown', touched, true)
+      unwatch()
+    }
+  }, [])
+  return {
+    at,
+    session,
+    chooseSession: (chosen: Session) => {
+      setSession(chosen)
+      setNotice(undefined)
+    },
+    notice: notice && { text: notice, dismiss: () => setNotice(undefined) },
+    /** Whether a tap is meant for the register as it stands now. */
+    mayMark: () => !isTapHeld.current,
+  }
+}
+
+export type RegisterTime = ReturnType<typeof useRegisterTime>
+
+const isSame = (one: HalfDay, other: HalfDay) => one.date === other.date && one.session === other.session
+
+const TIMES_OF_DAY = { am: 'morning', pm: 'afternoon' } as const
+
+function nowWords(seen: HalfDay, { date, session }: HalfDay): string {
+  const isNewDay = date !== seen.date
+  return `It is ${isNewDay ? `${weekdayName(date)} ${formatDayAndMonth(date)}` : TIMES_OF_DAY[session]} now`
+}
