@@ -1,23 +1,33 @@
-// Installs the dependencies when the lockfile has changed. Runs on whatever Node is there, before the pinned one is.
-import { spawnSync } from 'node:child_process'
+// Installs the dependencies when the lockfile has changed. Runs on the Node that is there, before the pinned one is.
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import path from 'node:path'
 
 const OLDEST_NODE = [22, 18]
-const stamp = 'node_modules/.installed'
-const lockfile = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+const STAMP = 'node_modules/.installed'
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM']
+// The front end is built on this machine, in production too, where npm would leave the tools for it out.
+const INSTALL = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--prefer-offline']
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error']
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockfile) {
+const lockfile = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+const isInstalled =
+  existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockfile && existsSync('node_modules/.bin/vite')
+
+if (!isInstalled) {
   console.log('Installing the dependencies …')
-  const install = spawnSync(
-    'npm',
-    ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      stdio: 'inherit',
-    },
-  )
-  if (install.status !== 0) process.exit(install.status ?? 1)
-  writeFileSync(stamp, lockfile)
+  const status = await run('npm', [...INSTALL, ...QUIET, ...ownCache()])
+  if (status !== 0) {
+    console.error(
+      'The packages could not be installed. Connect this machine to the network, or copy the npm cache of one that has ' +
+        'them (npm config get cache), and type the command again.',
+    )
+    process.exit(1)
+  }
+  writeFileSync(STAMP, lockfile)
 }
 
 if (!existsSync('node_modules/.bin/node')) {
@@ -30,4 +40,34 @@ if (!existsSync('node_modules/.bin/node')) {
     )
     process.exit(1)
   }
+}
+
+/** npm keeps what it fetches in the home directory; a service often has none that it may write. */
+function ownCache() {
+  if (process.env['npm_config_cache'] && isWritable(process.env['npm_config_cache'])) return []
+  if (isWritable(path.join(homedir(), '.npm'))) return []
+  return [`--cache=${path.join(tmpdir(), `npm-cache-${process.getuid?.() ?? ''}`)}`]
+}
+
+function isWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Told to stop, this process takes what it has started with it. */
+async function run(program, args) {
+  const child = spawn(program, args, { stdio: 'inherit' })
+  for (const signal of STOP_SIGNALS) {
+    process.on(signal, () => {
+      child.kill(signal)
+      process.exit(1)
+    })
+  }
+  const [status] = await once(child, 'exit')
+  return status
 }
