@@ -38,26 +38,26 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
   const { connectionString, photoStore } = stores
   try {
     await migrate(connectionString)
-    const database = openDatabase({
-      connectionString,
-      onError: (error) => logger.warn({ err: error }, 'database'),
-    })
+    const onError = (error: Error) => logger.warn({ err: error }, 'database')
+    const database = openDatabase({ connectionString, onError })
     if (config.oidc) {
       await readyForRealSignIn(database, config, (message) => logger.warn(message)).catch(async (error) => {
         await database.close()
         throw error
       })
     }
+    const healthDatabase = openDatabase({ connectionString, max: 1, onError })
     await fillNewSchool(config, { database, photoStore, clock })
     const login = await openLogin(options, secret)
     const app = await buildApp({
-      ...{ config, secret, database, clock, photoStore, logger },
+      ...{ config, secret, database, healthDatabase, clock, photoStore, logger },
       identityProvider: login.identityProvider,
     })
     await login.serve(app)
     const close = async () => {
       await app.close()
       await database.close()
+      await healthDatabase.close()
       await stores.close()
     }
     return { app, database, close }

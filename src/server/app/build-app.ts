@@ -53,6 +53,8 @@ export interface AppParts {
   config: Config
   secret: string
   database: Database
+  /** With a connection that nothing else uses. */
+  healthDatabase: Database
   clock: Clock
   photoStore: PhotoStore
   identityProvider: IdentityProvider
@@ -104,7 +106,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => cleaner.stop())
 
   const expensive = createExpensiveWork()
-  healthRoutes(app, database)
+  healthRoutes(app, parts.healthDatabase)
   signInRoutes(app, { config, database, sessions, identityProvider, signInLimit })
   accountRoutes(serve, database)
   calendarRoutes(serve, database)

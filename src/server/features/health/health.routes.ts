@@ -1,14 +1,28 @@
 import type { Database } from '#server/db/database.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** For whatever watches the process: well only while the database answers. */
-export function healthRoutes(app: FastifyInstance, database: Database): void {
+/**
+ * For whatever watches the process: well only while the database answers. It is asked on a connection of its own, because
+ * people who wait for a locked table may hold all the others.
+ */
+export function healthRoutes(app: FastifyInstance, ownDatabase: Database): void {
+  let asking: Promise<boolean> | undefined
+
+  async function ask(): Promise<boolean> {
+    try {
+      await ownDatabase.query('select 1 as alive')
+      return true
+    } catch {
+      return false
+    } finally {
+      asking = undefined
+    }
+  }
+
   app.get('/api/health', { config: { access: 'public' } }, async (_request, reply) => {
-    const answers = await database.query('select 1 as alive').then(
-      () => true,
-      () => false,
-    )
-    if (answers) return { status: 'ok' }
+    // Those who ask at the same time share the answer and the connection.
+    asking ??= ask()
+    if (await asking) return { status: 'ok' }
     return reply.code(503).send({ status: 'unavailable', message: 'The database does not answer.' })
   })
 }
