@@ -26,7 +26,8 @@ export const importPupils: Command = {
     if (csv === null) throw new CommandError(NOT_CSV)
     const file = { academicYearId, csv }
     const today = schoolNow(clock()).date
-    const { counts, rows, mappingFaults } = await previewImport(database, file, today)
+    const preview = await previewImport(database, file, today)
+    const { counts, rows, mappingFaults } = preview.read()
     if (mappingFaults.length > 0) throw new CommandError(mappingFaults.join('\n'))
     for (const { line, outcome, reasons } of rows) {
       if (outcome === 'refused') say(`line ${line}: ${reasons.join(' ')}`)

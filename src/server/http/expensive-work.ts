@@ -78,6 +78,7 @@ export interface ExpensiveWork {
   year: InTurn
   /** Statistics, lists and files that are made from the whole school. */
   counts: InTurn
+  imports: InTurn
 }
 
 // Both leave a read that has waited enough time to be answered within five seconds.
@@ -88,5 +89,7 @@ export function createExpensiveWork(): ExpensiveWork {
   return {
     year: limitExpensiveWork({ atOnce: 1, ...WAITING }),
     counts: limitExpensiveWork({ atOnce: 2, ...WAITING }),
+    // An import of many rows takes seconds, and no five seconds are promised for a write.
+    imports: limitExpensiveWork({ atOnce: 2, mostWaiting: 20, waitMs: 25_000 }),
   }
 }

@@ -1,5 +1,5 @@
 import type { IsoDate } from '#domain/iso-date.ts'
-import type { ImportStep, KnownPupil } from '#domain/pupil-import-plan.ts'
+import type { KnownPupil } from '#domain/pupil-import-plan.ts'
 import type { ImportedPupil } from '#domain/pupil-import-row.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { consentSql } from '#server/db/consent-sql.ts'
@@ -59,9 +59,9 @@ const WITHDRAW_ELSEWHERE = `
 
 export async function writePupils(
   transaction: Queryable,
-  write: { academicYearId: number; steps: readonly ImportStep[]; today: IsoDate; by: string },
+  write: { academicYearId: number; changes: string; today: IsoDate; by: string },
 ): Promise<void> {
-  const given = JSON.stringify(write.steps.map(({ id, pupil }) => ({ ...pupil, id })))
+  const given = write.changes
   await transaction.query(CHANGE, [given, write.today, write.by])
   await transaction.query(WITHDRAW_ELSEWHERE, [given])
   await transaction.query(ADD, [given, write.today, write.by, write.academicYearId])

@@ -17,12 +17,12 @@ export function pupilImportRoutes(
 ): void {
   serve(
     pupilImportCalls.preview,
-    inTurn(expensive.counts, ({ body }) => previewImport(database, body, schoolNow(clock()).date)),
+    inTurn(expensive.imports, ({ body }) => previewImport(database, body, schoolNow(clock()).date)),
   )
 
   serve(
     pupilImportCalls.run,
-    inTurn(expensive.counts, async ({ body, person }) => {
+    inTurn(expensive.imports, async ({ body, person }) => {
       const note = { today: schoolNow(clock()).date, by: personName(person) }
       return { counts: await runImport(database, body, note) }
     }),
