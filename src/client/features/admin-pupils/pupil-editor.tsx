@@ -14,6 +14,8 @@ import { PupilFields } from './pupil-fields.tsx'
 
 type PupilEditorProps = {
   pupil: PupilEntry
+  /** The place among all pupils of the table, the first being 0. */
+  place: number
   academicYear: string
   years: readonly AcademicYear[]
   yearGroups: readonly string[]
@@ -21,7 +23,7 @@ type PupilEditorProps = {
 }
 
 /** §4: a pupil's row while it is edited, until it is saved or cancelled. */
-export function PupilEditor({ pupil, academicYear, years, yearGroups, onClose }: PupilEditorProps) {
+export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onClose }: PupilEditorProps) {
   const [before] = useState(() => draftOf(pupil))
   const [draft, setDraft] = useState(before)
   const { mutateAsync, isPending } = useChangePupil(academicYear)
@@ -47,7 +49,11 @@ export function PupilEditor({ pupil, academicYear, years, yearGroups, onClose }:
     else if (!isChanged || (await save())) onClose()
   }
   return (
-    <tr role="row" className="block border-b border-line bg-accent-soft/40 last:border-b-0">
+    <tr
+      role="row"
+      aria-rowindex={place + 2}
+      className="block border-b border-line bg-accent-soft/40 last:border-b-0"
+    >
       <td role="cell" className="block p-4">
         <form
           aria-label={`Edit ${name}`}

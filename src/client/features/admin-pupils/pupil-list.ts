@@ -19,9 +19,8 @@ export function listPupils(
   choice: Choice,
   { today, yearGroups, editedId }: ListedFor,
 ): { onRoll: PupilEntry[]; leavers: PupilEntry[] } {
-  const wanted = pupils
-    .filter((pupil) => pupil.id === editedId || isWanted(pupil, choice))
-    .toSorted(comparing(choice.order, yearGroups))
+  const found = pupils.filter((pupil) => pupil.id === editedId || isWanted(pupil, choice))
+  const wanted = sorted(found, choice.order, yearGroups)
   const hasLeft = ({ leaveDate }: PupilEntry) => leaveDate !== null && leaveDate < today
   return { onRoll: wanted.filter((pupil) => !hasLeft(pupil)), leavers: wanted.filter(hasLeft) }
 }
@@ -33,8 +32,10 @@ function isWanted(pupil: PupilEntry, { yearGroup, search }: Choice): boolean {
   )
 }
 
-// The server's order, by last name, stands where two are equal, since sorting keeps it.
-function comparing({ by, isDescending }: Order, yearGroups: readonly string[]) {
+const COLLATOR = new Intl.Collator('en-GB')
+
+// Each key is made once, and not at every comparison. The server's order, by last name, stands where two are equal.
+function sorted(pupils: readonly PupilEntry[], { by, isDescending }: Order, yearGroups: readonly string[]) {
   const direction = isDescending ? -1 : 1
   const keys: Record<Sort, (pupil: PupilEntry) => string> = {
     name: ({ lastName, firstName }) => `${lastName} ${firstName}`,
@@ -42,8 +43,10 @@ function comparing({ by, isDescending }: Order, yearGroups: readonly string[]) {
     dateOfBirth: ({ dateOfBirth }) => dateOfBirth ?? '',
     startDate: ({ startDate }) => startDate ?? '',
   }
-  const collator = new Intl.Collator('en-GB')
-  return (a: PupilEntry, b: PupilEntry) => direction * collator.compare(keys[by](a), keys[by](b))
+  return pupils
+    .map((pupil) => ({ pupil, key: keys[by](pupil) }))
+    .toSorted((a, b) => direction * COLLATOR.compare(a.key, b.key))
+    .map(({ pupil }) => pupil)
 }
 
 /** The classes to list pupils by: those to choose from, and any other that pupils are in. */

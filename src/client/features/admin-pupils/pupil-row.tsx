@@ -1,5 +1,5 @@
 import { Camera, CameraOff, Pencil, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { formatShortDate } from '#domain/iso-date.ts'
@@ -9,9 +9,14 @@ import { Tooltip } from '#client/ui/tooltip.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PupilPhoto } from '#client/widgets/photo/pupil-photo.tsx'
 import { LEFT_OUT, PUPIL_GRID } from './pupil-columns.tsx'
+import { useWasNear } from './use-was-near.ts'
 
 type PupilRowProps = {
   pupil: PupilEntry
+  /** The place among all pupils of the table, the first being 0. */
+  place: number
+  /** Whole from the start, without waiting to be seen. */
+  isNear: boolean
   onEdit: (id: number) => void
   onDelete: (pupil: PupilEntry) => void
 }
@@ -19,12 +24,16 @@ type PupilRowProps = {
 /** Where the focus returns to when the row is no longer edited. */
 export const editButtonId = (id: number) => `edit-pupil-${id}`
 
-/** One pupil, as it is read; what is scrolled out of sight is not laid out, however many there are. */
-export const PupilRow = memo(function PupilRow({ pupil, onEdit, onDelete }: PupilRowProps) {
+/** One pupil, as it is read: what is far out of sight is text only and not laid out, however many there are. */
+export const PupilRow = memo(function PupilRow({ pupil, place, isNear, onEdit, onDelete }: PupilRowProps) {
+  const row = useRef<HTMLTableRowElement>(null)
+  const wasNear = useWasNear(row, isNear)
   const name = displayName(pupil)
   return (
     <tr
+      ref={row}
       role="row"
+      aria-rowindex={place + 2}
       className={classNames(
         PUPIL_GRID,
         'items-center border-b border-line px-3 py-1.5 last:border-b-0',
@@ -32,7 +41,7 @@ export const PupilRow = memo(function PupilRow({ pupil, onEdit, onDelete }: Pupi
       )}
     >
       <th scope="row" role="rowheader" className="flex min-w-0 items-center gap-3 text-left font-medium">
-        <PupilPhoto pupil={pupil} size="medium" />
+        {wasNear ? <PupilPhoto pupil={pupil} size="medium" /> : <span className="size-9 shrink-0" />}
         <span className="grid min-w-0">
           <span className="truncate">{name}</span>
           {pupil.knownAs && (
@@ -54,29 +63,39 @@ export const PupilRow = memo(function PupilRow({ pupil, onEdit, onDelete }: Pupi
         {pupil.hubspotId}
       </Field>
       <td role="cell" className={LEFT_OUT.photos}>
-        <Consent pupil={pupil} />
+        {wasNear && <Consent pupil={pupil} />}
       </td>
-      <td role="cell" className="flex justify-end max-md:col-start-2 max-md:row-start-1">
-        <Tooltip text="Edit">
-          <Button
-            id={editButtonId(pupil.id)}
-            look="quiet"
-            size="icon"
-            aria-label={`Edit ${name}`}
-            onClick={() => onEdit(pupil.id)}
-          >
-            <Pencil aria-hidden="true" className="size-4" />
-          </Button>
-        </Tooltip>
-        <Tooltip text="Delete">
-          <Button look="quiet" size="icon" aria-label={`Delete ${name}`} onClick={() => onDelete(pupil)}>
-            <Trash2 aria-hidden="true" className="size-4" />
-          </Button>
-        </Tooltip>
+      <td role="cell" className="flex min-h-10 justify-end max-md:col-start-2 max-md:row-start-1">
+        {wasNear && <PupilActions {...{ pupil, name, onEdit, onDelete }} />}
       </td>
     </tr>
   )
 })
+
+type PupilActionsProps = Omit<PupilRowProps, 'place' | 'isNear'> & { name: string }
+
+function PupilActions({ pupil, name, onEdit, onDelete }: PupilActionsProps) {
+  return (
+    <>
+      <Tooltip text="Edit">
+        <Button
+          id={editButtonId(pupil.id)}
+          look="quiet"
+          size="icon"
+          aria-label={`Edit ${name}`}
+          onClick={() => onEdit(pupil.id)}
+        >
+          <Pencil aria-hidden="true" className="size-4" />
+        </Button>
+      </Tooltip>
+      <Tooltip text="Delete">
+        <Button look="quiet" size="icon" aria-label={`Delete ${name}`} onClick={() => onDelete(pupil)}>
+          <Trash2 aria-hidden="true" className="size-4" />
+        </Button>
+      </Tooltip>
+    </>
+  )
+}
 
 type FieldProps = { label: string; className?: string; children: ReactNode }
 

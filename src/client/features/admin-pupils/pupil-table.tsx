@@ -5,8 +5,9 @@ import type { PupilEntry } from '#contract/pupils.ts'
 import { DeletePupilDialog } from './delete-pupil-dialog.tsx'
 import { PupilHeadings } from './pupil-columns.tsx'
 import { PupilEditor } from './pupil-editor.tsx'
-import type { Order } from './pupil-list.ts'
+import type { Choice, Order } from './pupil-list.ts'
 import { PupilRow, editButtonId } from './pupil-row.tsx'
+import { FIRST_ROWS, useProgressiveList } from './use-progressive-list.ts'
 
 type PupilTableProps = {
   caption: string
@@ -16,13 +17,25 @@ type PupilTableProps = {
   yearGroups: readonly string[]
   editedId: number | null
   onEdit: (pupilId: number | null) => void
-  order: Order
+  /** What the pupils were chosen and sorted by. */
+  choice: Choice
   onOrder: (order: Order) => void
 }
 
 /** [H4] Pupils as a table, one of them at a time edited in its own row. */
-export function PupilTable({ caption, pupils, order, onOrder, editedId, onEdit, ...rest }: PupilTableProps) {
+export function PupilTable({ caption, pupils, choice, onOrder, editedId, onEdit, ...rest }: PupilTableProps) {
+  const shown = useProgressiveList(pupils.length, choice)
+  // Shift and Tab from below the table lead to it.
+  const last = pupils.at(-1)
+  const [returnedId, setReturnedId] = useState<number | null>(null)
   const [leaving, setLeaving] = useState<PupilEntry | null>(null)
+  function endEditing(pupilId: number) {
+    flushSync(() => {
+      setReturnedId(pupilId)
+      onEdit(null)
+    })
+    focusEditButton(pupilId)
+  }
   function endDeleting(pupil: PupilEntry, isDeleted: boolean) {
     const place = pupils.indexOf(pupil)
     flushSync(() => setLeaving(null))
@@ -38,20 +51,24 @@ export function PupilTable({ caption, pupils, order, onOrder, editedId, onEdit, 
         className="block overflow-clip rounded-lg border border-line bg-surface shadow-soft"
       >
         <caption className="sr-only">{caption}</caption>
-        <PupilHeadings order={order} onOrder={onOrder} />
+        <PupilHeadings order={choice.order} onOrder={onOrder} />
         <tbody role="rowgroup" className="block">
-          {pupils.map((pupil) =>
+          {pupils.map((pupil, place) =>
             pupil.id === editedId ? (
               <PupilEditor
                 key={pupil.id}
-                {...{ pupil, ...rest }}
-                onClose={() => {
-                  flushSync(() => onEdit(null))
-                  focusEditButton(pupil.id)
-                }}
+                {...{ pupil, place, ...rest }}
+                onClose={() => endEditing(pupil.id)}
               />
             ) : (
-              <PupilRow key={pupil.id} pupil={pupil} onEdit={onEdit} onDelete={setLeaving} />
+              place < shown && (
+                <PupilRow
+                  key={pupil.id}
+                  isNear={place < FIRST_ROWS || pupil === last || pupil.id === returnedId}
+                  {...{ pupil, place, onEdit }}
+                  onDelete={setLeaving}
+                />
+              )
             ),
           )}
         </tbody>

@@ -52,7 +52,7 @@ export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) 
     </Button>
   )
   const table = {
-    ...{ academicYear: year, years, yearGroups: choosable, order: choice.order, editedId, onEdit: edit },
+    ...{ academicYear: year, years, yearGroups: choosable, choice: shownChoice, editedId, onEdit: edit },
     onOrder: (order: Choice['order']) => setChoice({ ...choice, order }),
   }
   // As in the register's grid: a row out of sight remembers its width.
