@@ -37,10 +37,10 @@ test('making the calendar again says how many school days there will be, and ask
   const before = await schoolDays()
   await school.signIn(page.context(), 'admin')
   await page.goto('/admin/school/calendar?year=2026-2027')
-  await page.getByRole('button', { name: 'Change the Dates' }).click()
+  await page.getByRole('button', { name: 'Edit dates' }).click()
   const lastDay = page.getByRole('group', { name: 'Term 3' }).getByLabel('Last day')
   await lastDay.fill('2027-07-30')
-  await page.getByRole('button', { name: 'Make the Calendar Again' }).click()
+  await page.getByRole('button', { name: 'Create calendar again' }).click()
   const question = page.getByRole('alertdialog', { name: 'Change the school days?' })
   await expect(question).toContainText(
     new RegExp(`will have \\d+ school days instead of ${before}: \\d+ added`),
@@ -57,13 +57,13 @@ test('the dates of a year that are being typed are not lost unasked; Enter adds 
 }) => {
   await school.signIn(page.context(), 'admin')
   await page.goto('/admin/school/calendar?year=2026-2027')
-  await page.getByRole('button', { name: 'Change the Dates' }).click()
+  await page.getByRole('button', { name: 'Edit dates' }).click()
   expect(await asksBeforeReload(page)).toBe(false)
   const newDay = page.getByLabel('New inset day')
   await newDay.fill('2027-07-12')
   // What is only typed is not left out unsaid.
   await expect(page.getByText('The inset day 12 Jul 2027 is typed but not added')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make the Calendar Again' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Create calendar again' })).toBeDisabled()
   await newDay.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove inset day 12 Jul 2027' })).toBeVisible()
   await expect(newDay).toHaveValue('')
@@ -76,7 +76,7 @@ test('the dates of a year that are being typed are not lost unasked; Enter adds 
   await page.getByRole('link', { name: 'School Set-up' }).click()
   await expect(page.getByRole('button', { name: 'Remove inset day 12 Jul 2027' })).toBeVisible()
   expect(asked).toEqual(['The dates of 2026-2027 are not saved. Discard them?'])
-  await page.getByRole('button', { name: 'Make the Calendar Again' }).click()
+  await page.getByRole('button', { name: 'Create calendar again' }).click()
   await expect(page.getByText('Calendar made')).toBeVisible()
   await page.getByRole('link', { name: 'School Set-up' }).click()
   await expect(page.getByRole('heading', { name: 'School Set-up' })).toBeVisible()
@@ -157,7 +157,7 @@ test('the pupils of a year are copied into the next after a preview', async ({ p
   await school.signIn(page.context(), 'admin')
   await page.goto('/admin/school')
   await page.getByRole('button', { name: 'Add Year' }).click()
-  await expect(page.getByText('2027-2028 is added')).toBeVisible()
+  await expect(page.getByText('2027-28 added')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add Year' })).toBeFocused()
 
   // A year that was added by mistake goes again, after a question, because its calendar goes with it.
@@ -173,7 +173,7 @@ test('the pupils of a year are copied into the next after a preview', async ({ p
   await expect(mistake).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Copy pupils into the next year' }).click()
-  await expect(page.getByRole('table', { name: 'What becomes of each pupil' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'What will happen' })).toBeVisible()
   await page.getByLabel('Show').selectOption('leaves')
   await expectAccessible(page)
   const copy = page.getByRole('button', { name: /^Copy \d+ Pupils into 2027-2028$/ })

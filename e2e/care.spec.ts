@@ -54,7 +54,7 @@ test('[I2] an afternoon: signed in, signed out, not coming, added, still here af
     { times: 1 },
   )
   await page.getByRole('button', { name: `Sign in ${ben}` }).click()
-  await expect(page.getByText('Ada Admin was quicker: signed in at 15:29.')).toBeVisible()
+  await expect(page.getByText('Ada Admin has just updated this: signed in at 15:29.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: ben })).toContainText('since 15:29')
 
   // The time can be corrected, and a note added; a departure before the arrival is refused with a sentence.
@@ -107,7 +107,7 @@ test('[I2] a note is kept by whichever button the details are left', async ({ pa
   const child = page.getByRole('listitem').filter({ hasText: ann })
   for (const [button, note] of [
     ['Not coming', 'Dentist'],
-    ['Expected after all', 'Comes at four'],
+    ['Move back to Expected', 'Comes at four'],
   ] as const) {
     await page.getByRole('button', { name: `Details of ${ann}` }).click()
     await page.getByLabel('Notes').fill(note)
@@ -198,9 +198,9 @@ test('[I2] an afternoon by keyboard alone: the focus goes on to the next child',
   const who = dialog.getByRole('textbox').first()
   await dialog.getByRole('button', { name: 'Sign out' }).focus()
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('Say who collected the child.')
+  await expect(dialog.getByRole('alert')).toHaveText(/^Enter who collected \S+\.$/)
   await expect(who).toBeFocused()
-  await expect(who).toHaveAccessibleDescription('Say who collected the child.')
+  await expect(who).toHaveAccessibleDescription(/^Enter who collected \S+\.$/)
   await dialog.getByLabel('Left at').fill('15:00')
   await who.fill('Mum')
   await page.keyboard.press('Enter')

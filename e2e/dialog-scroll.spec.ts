@@ -14,7 +14,7 @@ test('a dialog stays open when it is scrolled by its bar, and closes with a pres
 }) => {
   await openRegister(page, school)
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Keys' })
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(dialog).toBeVisible()
   const box = (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(box.x + box.width - 7, box.y + 100)

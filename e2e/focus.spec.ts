@@ -19,7 +19,7 @@ test('the dates of a year are opened with the focus in them, and closed again wi
   page,
 }) => {
   await page.goto('/admin/school/calendar?year=2026-2027')
-  const change = page.getByRole('button', { name: 'Change the Dates' })
+  const change = page.getByRole('button', { name: 'Edit dates' })
   await change.click()
   await expect(page.getByLabel('Term', { exact: true }).first()).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()

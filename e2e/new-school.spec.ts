@@ -29,7 +29,7 @@ test('from an empty school to the first mark of a real class, by clicks alone', 
       await term.getByLabel(label).fill(dates[at] ?? '')
     }
   }
-  await page.getByRole('button', { name: 'Make the Calendar' }).click()
+  await page.getByRole('button', { name: 'Create calendar' }).click()
   await expect(page.getByRole('button', { name: /^Friday 13 November 2026: School day/ })).toBeVisible()
 
   await page.getByRole('link', { name: 'School Set-up' }).click()

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/school.ts'
 
-test('a file is looked at row by row, mended, and imported whole', async ({ page, school }) => {
+test('a file is looked at row by row, corrected, and imported whole', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await page.goto('/admin/students/import')
   const file = page.getByLabel('CSV file')

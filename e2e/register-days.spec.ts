@@ -162,7 +162,7 @@ test('a change on an earlier day carries its reason, and the history tells who, 
       ['M', 'Doctor’s note'],
     ])
   await card.getByRole('button', { name: /History$/ }).click()
-  const dialog = page.getByRole('dialog', { name: /^Marks of/ })
+  const dialog = page.getByRole('dialog', { name: /: mark history$/ })
   await expect(dialog.getByRole('listitem').first()).toContainText('Medical or dental appointment')
   await expect(dialog.getByRole('listitem').first()).toContainText(/Sam Staff .* Doctor’s note/)
   await expect(dialog.getByRole('listitem').nth(1)).toContainText('Wrong code')

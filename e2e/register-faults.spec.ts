@@ -83,7 +83,7 @@ test('a part that did not load says so, and opens with the next tap', async ({ p
     await page.unroute(file)
   }
   await history.click()
-  await expect(page.getByRole('dialog', { name: /^Marks of / })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /: mark history$/ })).toBeVisible()
 })
 
 test('[D11] two browsers on one class: the later sees the earlier mark and whose it is, and chooses', async ({

@@ -141,7 +141,7 @@ test('[D9, D17] the whole class by keyboard: a code marks and moves on, arrows m
     page.getByRole('status').filter({ hasText: /Medical or dental appointment, saved/ }),
   ).toBeAttached()
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -16,7 +16,7 @@ export type UnexplainedAbsence = z.infer<typeof unexplainedAbsence>
 
 const dueReturn = namedPupil.extend({
   reason: z.enum(['unauthorised', 'illness']),
-  /** School days on end, or in the year; an illness counts to the half day. */
+  /** School days in a row, or in the year; an illness counts to the half day. */
   days: z.number(),
 })
 export type DueReturn = z.infer<typeof dueReturn>

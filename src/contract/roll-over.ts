@@ -22,7 +22,7 @@ export const rollOverCalls = {
   preview: defineCall({
     method: 'POST',
     path: '/api/students/roll-over/preview',
-    summary: 'What becomes of each pupil of a year in the next; writes nothing',
+    summary: 'What will happen to each pupil of a year in the next; writes nothing',
     access: 'school:manage',
     body: years,
     answer: z.array(row),

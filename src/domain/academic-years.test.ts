@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { academicYearOn, academicYearRange, isAcademicYear, nextAcademicYear } from './academic-years.ts'
+import {
+  academicYearOn,
+  academicYearRange,
+  isAcademicYear,
+  nextAcademicYear,
+  shortAcademicYear,
+} from './academic-years.ts'
 
 test.each([
   ['2026-2027', true],
@@ -23,4 +29,9 @@ test.each([
   ['2027-01-01', '2026-2027'],
 ])('%s lies in %s', (date, year) => {
   expect(academicYearOn(date)).toBe(year)
+})
+
+test('in a sentence the second half of a year is short', () => {
+  expect(shortAcademicYear('2027-2028')).toBe('2027-28')
+  expect(shortAcademicYear('Summer')).toBe('Summer')
 })

@@ -24,6 +24,11 @@ export function nextAcademicYear(year: string): string {
   return `${start}-${start + 1}`
 }
 
+/** The year where it is read in a sentence: `2027-28`. */
+export function shortAcademicYear(year: string): string {
+  return isAcademicYear(year) ? `${year.slice(0, 5)}${year.slice(7)}` : year
+}
+
 /** The academic year that a date lies in. */
 export function academicYearOn(date: string): string {
   const start = Number(date.slice(0, 4)) - (date.slice(5) < '09-01' ? 1 : 0)

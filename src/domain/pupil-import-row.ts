@@ -38,7 +38,7 @@ const LONGEST: Partial<Record<ImportField, number>> = {
   photoConsentBy: FIELD_LIMITS.consentBy,
 }
 
-/** Reads one row of the file; every fault is named, so that the file is mended at one go. */
+/** Reads one row of the file; every fault is named, so that the file is corrected at one go. */
 export function readImportRow(
   cells: readonly string[],
   mapping: ColumnMapping,

@@ -8,7 +8,7 @@ export type RollOverPupil = PupilIdentity & { yearGroup: string; leaveDate: IsoD
 
 export type RollOverStep = { pupil: RollOverPupil; outcome: RollOverOutcome; yearGroup: string | null }
 
-/** What becomes of each pupil in the next year: one class up, or the reason why not. */
+/** What will happen to each pupil in the next year: one class up, or the reason why not. */
 export function planRollOver(options: {
   pupils: readonly RollOverPupil[]
   alreadyThere: readonly PupilIdentity[]

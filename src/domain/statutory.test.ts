@@ -65,7 +65,7 @@ describe('an N without a reason', () => {
   })
 })
 
-describe('unauthorised absence on end', () => {
+describe('unauthorised absence in a row', () => {
   test.each([
     ['nine days', times(9, 'O', 'O'), 9, false],
     ['ten days', times(10, 'N', 'G'), 10, true],
@@ -112,7 +112,7 @@ describe('unauthorised absence on end', () => {
 describe('illness', () => {
   test.each([
     ['fourteen and a half days', [...times(14, 'I', 'I'), ...times(1, 'I', '\\')], 14.5, false],
-    ['fifteen days on end', times(15, 'I', 'I'), 15, true],
+    ['fifteen days in a row', times(15, 'I', 'I'), 15, true],
     [
       'fifteen days in total',
       [...times(8, 'I', 'I'), ...times(20, '/', '\\'), ...times(7, 'I', 'I')],

@@ -12,7 +12,7 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
         href="#page"
         className="fixed -top-20 left-2 z-50 rounded-md bg-accent px-4 py-2.5 font-medium text-accent-ink focus:top-2 print:hidden"
       >
-        Skip to the page
+        Skip to main content
       </a>
       <header className="border-b border-line bg-surface print:hidden">
         <div className="mx-auto flex max-w-[85rem] items-center gap-3 px-3 py-1.5 md:px-6">

@@ -24,7 +24,7 @@ export function ImportResult({ preview, action }: { preview: ImportPreview; acti
     <section className="grid gap-3">
       {counts.refused > 0 && (
         <Notice tone="danger" title={`${counts.refused} of ${rows.length} rows cannot be imported`}>
-          Nothing will be imported until they are mended in the file. Then choose the file again.
+          Nothing will be imported until they are corrected in the file. Then choose the file again.
         </Notice>
       )}
       <div className="flex flex-wrap items-end justify-between gap-3">

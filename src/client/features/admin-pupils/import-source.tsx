@@ -56,7 +56,7 @@ export function ImportSource({ years, openingYear, onFile }: ImportSourceProps) 
           accept=".csv,text/csv"
           disabled={!year}
           className={`${inputClass} py-1.5 file:mr-3 file:rounded-sm file:border-0 file:bg-sunken file:px-2 file:py-1 file:font-medium`}
-          // A file that was mended is chosen again under the same name, which is no change otherwise.
+          // A file that was corrected is chosen again under the same name, which is no change otherwise.
           onClick={(event) => {
             event.currentTarget.value = ''
           }}

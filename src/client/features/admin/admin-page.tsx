@@ -1,9 +1,11 @@
 import { ChevronDown, Clock, Download, GraduationCap, LockKeyhole, School, UsersRound } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Link } from 'wouter'
 import { BackLink } from '#client/ui/back-link.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { CardTitle } from '#client/ui/link-card.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { AdminLinkCard, ComingSoonCard } from './admin-card.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -18,14 +20,8 @@ export function AdminPage() {
         lead="People, pupils and the school year."
       />
       <div className="grid gap-4">
+        <UserManagement />
         <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-          <AdminLinkCard
-            icon={UsersRound}
-            title="User Management"
-            text="Authorize people, change their roles, correct their names."
-            action="Manage Users"
-            href="/admin/users"
-          />
           <AdminLinkCard
             icon={GraduationCap}
             title="Student Management"
@@ -60,30 +56,34 @@ export function AdminPage() {
             buttons={['Lock Records', 'Unlock Records']}
           />
         </div>
-        <InlineUsers />
       </div>
     </>
   )
 }
 
-/** [H1] The users table, shown and hidden where one stands. */
-function InlineUsers() {
+/** [H1] The way to the users page, and the same table shown and hidden here. */
+function UserManagement() {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <Card className="grid gap-4 p-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="grid">
-          <h2 className="text-lg font-semibold tracking-tight">User Management</h2>
-          <p className="text-ink-2">The same table, without leaving this page.</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="grid gap-1.5">
+          <CardTitle icon={UsersRound}>User Management</CardTitle>
+          <p className="text-ink-2">Authorise people, change their roles, correct their names.</p>
         </div>
-        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide Users' : 'Show Users'}
-          <ChevronDown
-            aria-hidden="true"
-            className={classNames('size-4 transition-transform duration-100', isOpen && 'rotate-180')}
-          />
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide Users' : 'Show Users'}
+            <ChevronDown
+              aria-hidden="true"
+              className={classNames('size-4 transition-transform duration-100', isOpen && 'rotate-180')}
+            />
+          </Button>
+          <Link href="/admin/users" className={buttonClass('primary')}>
+            Manage Users
+          </Link>
+        </div>
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && <UsersTable />}

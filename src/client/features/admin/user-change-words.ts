@@ -17,7 +17,7 @@ export function changeDone(change: UserChange, name: string): { title: string; d
   if (change.kind === 'status') {
     return change.isActive
       ? { title: 'Account activated', description: `${name} can use the register again.` }
-      : { title: 'Account deactivated', description: `${name} is shut out from now on.` }
+      : { title: 'Account deactivated', description: `${name} can no longer sign in.` }
   }
   if (change.kind === 'names') {
     return { title: 'Name updated', description: `The name is now ${change.firstName} ${change.lastName}.` }

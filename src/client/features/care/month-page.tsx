@@ -38,7 +38,7 @@ export function MonthPage() {
             <BackLink href="/after-school-care">After School Care</BackLink>
           )
         }
-        title={chosen?.name ?? 'Month of After School Care'}
+        title={chosen?.name ?? `After School Care: ${formatMonth(month)}`}
         lead={chosen ? `${chosen.yearGroup} · ${formatMonth(month)}` : 'Days and hours for the invoices.'}
         actions={
           <a href={monthCsvAddress(month, chosenId)} download className={buttonClass()}>

@@ -10,6 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { CARE_RECORD_REFUSALS } from '#domain/care-record.ts'
 import { refuseCareTimes } from '#domain/care.ts'
 import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { callName } from '#domain/pupils.ts'
 import type { ListedChild } from './care-groups.ts'
 import type { TypedWords } from './details-form.ts'
 import type { SaveChild } from './use-afternoon.ts'
@@ -47,7 +48,7 @@ export function SignOutDialog({ child, isToday, closingTime, unsaved, save, onCl
   function signOut(who: string) {
     const refusal = refuseCareTimes({ arrivalTime: record?.arrivalTime ?? null, departureTime })
     if (refusal) return refuse({ time: CARE_RECORD_REFUSALS[refusal] })
-    if (who.trim() === '') return refuse({ who: 'Say who collected the child.' })
+    if (who.trim() === '') return refuse({ who: `Enter who collected ${callName(child)}.` })
     onClose()
     const changes = { departureTime, collectedBy: who.trim() }
     return void save(seen, changes, `${name} signed out at ${departureTime}, collected by ${who.trim()}`)
@@ -65,7 +66,7 @@ export function SignOutDialog({ child, isToday, closingTime, unsaved, save, onCl
       >
         {collectors.length > 0 && (
           <fieldset className="grid gap-1.5">
-            <legend className="mb-1 text-sm font-medium text-ink-2">Collected by, as before</legend>
+            <legend className="mb-1 text-sm font-medium text-ink-2">Collected before by</legend>
             <div className="grid grid-cols-2 gap-2">
               {collectors.map((who, index) => (
                 <Button

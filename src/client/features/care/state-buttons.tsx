@@ -14,11 +14,11 @@ const STEPS = {
   collected: [
     { label: 'Undo sign-out', words: 'is here again', changes: { departureTime: null, collectedBy: null } },
   ],
-  notComing: [{ label: 'Expected after all', words: 'is expected again', changes: { attended: null } }],
+  notComing: [{ label: 'Move back to Expected', words: 'is expected again', changes: { attended: null } }],
 } as const satisfies Record<CareState, Step[]>
 
 const OFF_THE_LIST: Step = {
-  label: 'Take off the list',
+  label: 'Remove',
   words: 'is off the list',
   changes: { isRegistered: false, attended: null },
 }

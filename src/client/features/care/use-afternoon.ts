@@ -42,11 +42,11 @@ export function useAfternoon({ date, groups, today }: AfternoonParts) {
       if (typed) setUnsaved((others) => new Map([...others].filter(([id]) => id !== studentId)))
     } catch (error) {
       setSaid('')
-      // Where another tablet was quicker, what it wrote is to be read first.
+      // Where somebody else has just updated this, what they wrote is to be read first.
       if (typed && !recordInTheWay(error)) setUnsaved((others) => new Map(others).set(studentId, typed))
       toast({
         tone: 'danger',
-        title: recordInTheWay(error) ? 'Another tablet was quicker' : 'Not saved',
+        title: 'Not saved',
         description: messageFor(error, 'Check the internet connection and try again.'),
       })
     }

@@ -33,9 +33,9 @@ export function FollowUpPage() {
           <>
             <FollowUpSection
               title="No reason yet"
-              lead={`The reason is due within ${STATUTORY.reasonWithinSchoolDays} school days; after that an N becomes O. No mark is changed for you.`}
+              lead={`Change N to O after ${STATUTORY.reasonWithinSchoolDays} school days. We won’t change it for you.`}
               count={data && countWords(data.noReason.length, 'absence', overdue)}
-              nobody="Nobody: every absence has a reason."
+              nobody="Every absence has a reason."
               isEmpty={data?.noReason.length === 0}
             >
               {data ? <NoReasonTable absences={data.noReason} /> : <Skeleton className="h-96 rounded-lg" />}
@@ -45,9 +45,9 @@ export function FollowUpPage() {
               <div className="grid gap-2 *:min-w-0">
                 <FollowUpSection
                   title="Returns to the local authority"
-                  lead={`Pupils on roll today, after ${STATUTORY.unauthorisedReturnDays} school days of unauthorised absence on end, or ${STATUTORY.illnessReturnDays} days of illness in the year.`}
+                  lead={`Pupils on roll today, after ${STATUTORY.unauthorisedReturnDays} school days of unauthorised absence in a row, or ${STATUTORY.illnessReturnDays} days of illness in the year.`}
                   count={countWords(data.returns.length, 'return')}
-                  nobody="Nobody: no pupil has been away that long."
+                  nobody="No pupils to report."
                   isEmpty={data.returns.length === 0}
                 >
                   <ReturnsTable returns={data.returns} />

@@ -56,11 +56,11 @@ export function NoReasonTable({ absences }: { absences: readonly UnexplainedAbse
 }
 
 function ReasonDue({ absence: { isOverdue, reasonDueBy } }: { absence: UnexplainedAbsence }) {
-  if (isOverdue) return <span className="font-medium text-unauthorised">overdue: becomes O</span>
-  if (reasonDueBy === null) return `due within ${STATUTORY.reasonWithinSchoolDays} school days`
+  if (isOverdue) return <span className="font-medium text-unauthorised">Overdue: change to O</span>
+  if (reasonDueBy === null) return `Due within ${STATUTORY.reasonWithinSchoolDays} school days`
   return (
     <>
-      due by <span className="whitespace-nowrap">{formatWeekdayAndDay(reasonDueBy)}</span>
+      Due by <span className="whitespace-nowrap">{formatWeekdayAndDay(reasonDueBy)}</span>
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { DueReturn } from '#contract/follow-up.ts'
 import { displayName } from '#domain/pupils.ts'
 
 const REASONS = {
-  unauthorised: 'unauthorised, on end',
+  unauthorised: 'unauthorised, in a row',
   illness: 'illness, in the year',
 } as const satisfies Record<DueReturn['reason'], string>
 

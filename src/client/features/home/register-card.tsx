@@ -17,7 +17,7 @@ export function RegisterCard({ progress, isLoading }: RegisterCardProps) {
       <div className="grid content-between justify-items-start gap-5">
         <div className="grid gap-1">
           <h2 className="text-xl font-semibold tracking-tight">Daily Attendance</h2>
-          <p className="text-ink-2">Mark the morning and afternoon registers.</p>
+          <p className="text-ink-2">{canMark ? 'Mark' : 'View'} the morning and afternoon registers.</p>
         </div>
         {isLoading ? <Skeleton className="h-17 w-60" /> : progress && <Standing {...progress} />}
         <Link href="/classes" className={`${buttonClass('primary', 'large')} max-sm:w-full`}>

@@ -7,8 +7,8 @@ const inactive = { isActive: false, isAuthorized: false }
 
 test.each([
   [[authorized, inactive], undefined],
-  [[waiting, authorized], '1 account waits for authorization'],
-  [[waiting, waiting], '2 accounts wait for authorization'],
+  [[waiting, authorized], '1 person is waiting for access'],
+  [[waiting, waiting], '2 people are waiting for access'],
 ])('%j makes %j', (users, words) => {
   expect(waitingAccounts(users)).toBe(words)
 })

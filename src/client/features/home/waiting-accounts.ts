@@ -6,5 +6,5 @@ export function waitingAccounts(
 ): string | undefined {
   const count = users.filter(awaitsAuthorization).length
   if (count === 0) return undefined
-  return count === 1 ? '1 account waits for authorization' : `${count} accounts wait for authorization`
+  return count === 1 ? '1 person is waiting for access' : `${count} people are waiting for access`
 }

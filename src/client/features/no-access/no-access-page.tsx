@@ -17,7 +17,7 @@ export function NoAccessPage() {
       title="Access Denied"
       actions={
         <Link href="/" className={buttonClass('primary')}>
-          Go to the start page
+          Go to Home
         </Link>
       }
     >

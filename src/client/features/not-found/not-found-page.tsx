@@ -12,7 +12,7 @@ export function NotFoundPage() {
       text="Did you forget to add the page to the router?"
       actions={
         <Link href="/" className={buttonClass('primary')}>
-          Go to the start page
+          Go to Home
         </Link>
       }
     />

@@ -20,7 +20,7 @@ type HistoryDialogProps = { face: PupilFace; date: IsoDate; onClose: () => void 
 export function HistoryDialog({ face, date, onClose }: HistoryDialogProps) {
   const { data: changes, isError, refetch } = useQuery(markHistoryQuery(face.id, date))
   return (
-    <Dialog open title={`Marks of ${face.name}`} onClose={onClose} width="medium">
+    <Dialog open title={`${face.name}: mark history`} onClose={onClose} width="medium">
       <p className="-mt-3 text-ink-2">{formatLongDate(date)}</p>
       {isError && (
         <p>

@@ -9,24 +9,24 @@ type KeysDialogProps = { session: Session; onClose: () => void }
 const MOVES = [
   ['← ↑ ↓ →', 'Move between pupils'],
   ['Shift+A', 'Mark All Present'],
-  ['Z', 'Undo, for ten seconds after it'],
+  ['Z', 'Undo Mark All Present'],
   ['J or Y', 'Open the selector, for codes of two characters'],
   ['H', 'History of the pupil’s marks'],
-  ['?', 'These keys'],
+  ['?', 'Show this list'],
 ] as const
 
 /** The keys that work on a pupil's card. */
 export function KeysDialog({ session, onClose }: KeysDialogProps) {
   const letters = CODE_KEYS.map((code) => [code, meaningOf(code)] as const)
   return (
-    <Dialog open title="Keys" onClose={onClose} width="large">
+    <Dialog open title="Keyboard shortcuts" onClose={onClose} width="large">
       <p className="text-ink-2">
         Go to the pupils with ↓, then press a code’s key: it marks the pupil and moves on to the next.
       </p>
       <dl className="gap-x-8 sm:columns-2">
         {[[presentCodeFor(session), 'Present'] as const, ...letters, ...MOVES].map(([key, words]) => (
-          <div key={key} className="flex break-inside-avoid items-baseline gap-3 py-1">
-            <dt className="min-w-16 shrink-0 text-right">
+          <div key={key} className="grid break-inside-avoid grid-cols-[5.5rem_1fr] items-baseline gap-3 py-1">
+            <dt>
               <kbd className="rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 font-semibold">
                 {key}
               </kbd>

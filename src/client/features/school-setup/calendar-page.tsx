@@ -56,7 +56,7 @@ function YearCalendar({ year }: { year: SetUpYear }) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-2">{year.registerDays} school days. Choose a day to correct it.</p>
           <Button ref={opener} onClick={open}>
-            Change the Dates
+            Edit dates
           </Button>
         </div>
       )}

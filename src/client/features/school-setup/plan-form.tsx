@@ -71,7 +71,7 @@ export function PlanForm({ year, calendar, onClose }: PlanFormProps) {
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <Button type="submit" look="primary" busy={isPending} disabled={faults.length > 0}>
-              {isMade ? 'Make the Calendar Again' : 'Make the Calendar'}
+              {isMade ? 'Create calendar again' : 'Create calendar'}
             </Button>
             {isMade && (
               <>

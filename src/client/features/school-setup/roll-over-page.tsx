@@ -16,7 +16,7 @@ import { announce } from '#client/widgets/announce.ts'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { RollOverTable } from './roll-over-table.tsx'
 
-/** Copies the pupils of one year into the next, one class up, after showing what becomes of each. */
+/** Copies the pupils of one year into the next, one class up, after showing what will happen to each. */
 export function RollOverPage() {
   const { data: setup, isError, refetch } = useQuery(schoolSetupQuery)
   const pairs = setup ? followingYears(setup.years) : []
@@ -84,7 +84,7 @@ function Preview({ years, into }: { years: RollOverYears; into: string }) {
   )
 }
 
-/** What the server has copied, which is less where somebody else was quicker. */
+/** What the server has copied, which is less where somebody else has copied some meanwhile. */
 const copiedWords = (copied: number) => (copied === 1 ? '1 pupil is in' : `${copied} pupils are in`)
 
 function followingYears(years: readonly SetUpYear[]): { from: SetUpYear; to: SetUpYear }[] {

@@ -10,10 +10,10 @@ const OUTCOMES: Record<RollOverRow['outcome'], { label: string; tone: BadgeTone 
   moves: { label: 'Moves up', tone: 'good' },
   leaves: { label: 'Leaves from the top class', tone: 'warning' },
   left: { label: 'Has left', tone: 'plain' },
-  there: { label: 'There already', tone: 'plain' },
+  there: { label: 'Already there', tone: 'plain' },
 }
 
-/** What becomes of each pupil. */
+/** What will happen to each pupil. */
 export function RollOverTable({ rows, action }: { rows: readonly RollOverRow[]; action: ReactNode }) {
   const [shown, setShown] = useState<RollOverRow['outcome'] | 'all'>('all')
   const listed = rows.filter(({ outcome }) => shown === 'all' || outcome === shown)
@@ -30,7 +30,7 @@ export function RollOverTable({ rows, action }: { rows: readonly RollOverRow[]; 
         </Select>
         {action}
       </div>
-      <Table caption="What becomes of each pupil">
+      <Table caption="What will happen">
         <thead>
           <tr>
             {['Pupil', 'This year', 'Next year', 'Result'].map((heading) => (

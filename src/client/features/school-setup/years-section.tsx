@@ -2,7 +2,12 @@ import { Archive, ArchiveRestore, CalendarDays, TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SetUpYear } from '#contract/school-setup.ts'
-import { academicYearOn, isAcademicYear, nextAcademicYear } from '#domain/academic-years.ts'
+import {
+  academicYearOn,
+  isAcademicYear,
+  nextAcademicYear,
+  shortAcademicYear,
+} from '#domain/academic-years.ts'
 import { FIELD_LIMITS } from '#domain/field-limits.ts'
 import { pupilCountWords } from '#domain/pupils.ts'
 import { addYear, archiveYear, useSchoolChange } from '#client/api/school-setup.ts'
@@ -85,7 +90,7 @@ function AddYear({ latest }: { latest: string | undefined }) {
   const year = typed ?? (latest ? nextAcademicYear(latest) : current)
   const { mutateAsync, isPending } = useSchoolChange(addYear)
   async function add(wanted: string) {
-    const done = { title: `${wanted} is added`, description: 'Its calendar comes next.' }
+    const done = { title: `${shortAcademicYear(wanted)} added`, description: 'Now set the term dates.' }
     if (await announce(mutateAsync(wanted), { done, failed: 'Update failed' })) setTyped(null)
   }
   return (

@@ -5,7 +5,7 @@ import { codesCountedAs } from './how-counted.ts'
 
 const COUNTS = [
   { category: 'present', label: 'Present', mark: 'bg-present' },
-  { category: 'late', label: 'Late', mark: 'bg-accent' },
+  { category: 'late', label: 'Late', mark: 'bg-present' },
   { category: 'absent', label: 'Absent', mark: 'bg-unauthorised' },
   { category: 'other', label: 'Other', mark: 'bg-not-counted' },
 ] as const

@@ -52,7 +52,7 @@ function refuse(refusal: CareRecordRefusal | null): void {
 function changedMeanwhile(current: CareRecord): RefusalError {
   const who = current.markedBy ?? 'Somebody else'
   const details: CareChangedMeanwhile = { current }
-  return conflict('changedMeanwhile', `${who} was quicker: ${whatStands(current)}.`, { ...details })
+  return conflict('changedMeanwhile', `${who} has just updated this: ${whatStands(current)}.`, { ...details })
 }
 
 function whatStands(record: CareRecord): string {

@@ -31,7 +31,7 @@ test('[I2] two tablets sign 60 children in at the same instant: 60 records, and 
   const refused = answers.filter(({ status }) => status === 409)
   expect(refused).toHaveLength(60)
   for (const { body } of refused) {
-    expect(body.message).toMatch(/^(Sam Staff|Ada Admin) was quicker: signed in at 15:30\.$/)
+    expect(body.message).toMatch(/^(Sam Staff|Ada Admin) has just updated this: signed in at 15:30\.$/)
     expect(body).toMatchObject({ code: 'changedMeanwhile', current: { arrivalTime: '15:30' } })
   }
   const rows = await school.database.query('select from after_school_care_attendance')
@@ -63,7 +63,7 @@ test('[I2] whoever has not seen that a child is not coming is told before signin
   const told = await saveRecord(first, id, signIn('15:35'))
   expect(told).toMatchObject({
     status: 409,
-    body: { message: 'Ada Admin was quicker: marked as not coming.' },
+    body: { message: 'Ada Admin has just updated this: marked as not coming.' },
   })
   const again = { changes: signIn('15:36').changes, expected: { arrivalTime: null, attended: false } }
   expect((await saveRecord(first, id, again)).body).toMatchObject({ attended: true, arrivalTime: '15:36' })
@@ -79,7 +79,7 @@ test('[I2] somebody whose login gave no name is named by the address', async () 
   )
   await saveRecord(second, id, signIn('15:30'))
   expect((await saveRecord(first, id, signIn('15:31'))).body).toMatchObject({
-    message: 'ada@school.example was quicker: signed in at 15:30.',
+    message: 'ada@school.example has just updated this: signed in at 15:30.',
     current: { markedBy: 'ada@school.example' },
   })
   await school.database.query(

@@ -4,7 +4,7 @@ import type { RefusalError } from '#server/http/refusal-error.ts'
 
 /** What the table refuses about a pupil, by the constraint that refuses it. */
 const BY_CONSTRAINT: Record<string, () => RefusalError> = {
-  students_dates_check: () => invalidInput('leaveDate must not be before startDate.'),
+  students_dates_check: () => invalidInput('The leave date is before the start date.'),
   students_hubspot_id_key: () =>
     conflict('alreadyExists', 'A pupil with this external id is in this academic year already.'),
   students_academic_year_id_fkey: unknownAcademicYear,

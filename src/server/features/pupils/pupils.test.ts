@@ -115,7 +115,7 @@ describe('pupil management', () => {
     [{ academicYearId: 999_999 }, /^academicYearId must be an academic year/],
     [{ academicYearId: null }, /^academicYearId/],
     [{ dateOfBirth: '2020-02-30' }, /^dateOfBirth must be a real date/],
-    [{ startDate: '2026-09-05', leaveDate: '2026-09-04' }, /^leaveDate must not be before startDate/],
+    [{ startDate: '2026-09-05', leaveDate: '2026-09-04' }, /^The leave date is before the start date/],
     [{ yearGroup: '' }, /^yearGroup must not be empty/],
     [{ yearGroup: 'Year 9' }, /^yearGroup "Year 9" is not a class of the school/],
     [{ yearGroup: 'All' }, /^yearGroup "All" is not a class of the school/],
@@ -145,7 +145,7 @@ describe('pupil management', () => {
     const answer = await staff.sendJson('PUT', `/api/students/${pupil.id}`, { leaveDate: '2026-09-01' })
     expect(answer).toMatchObject({
       status: 400,
-      body: { message: 'leaveDate must not be before startDate.' },
+      body: { message: 'The leave date is before the start date.' },
     })
   })
 
