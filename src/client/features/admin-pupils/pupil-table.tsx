@@ -61,7 +61,7 @@ export function PupilTable({ caption, pupils, choice, onOrder, editedId, onEdit,
                 onClose={() => endEditing(pupil.id)}
               />
             ) : (
-              place < shown && (
+              (place < shown || pupil.id === returnedId) && (
                 <PupilRow
                   key={pupil.id}
                   isNear={place < FIRST_ROWS || pupil === last || pupil.id === returnedId}
