@@ -13,6 +13,8 @@ export const user = z.object({
   role: z.enum(ROLES),
   isActive: z.boolean(),
   isAuthorized: z.boolean(),
+  /** Whether a login of the identity provider belongs to the account; otherwise the next one with its address does. */
+  isLinked: z.boolean(),
   lastSignInAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -65,6 +67,12 @@ export const userCalls = {
     method: 'PATCH',
     path: '/api/users/:id/unauthorize',
     summary: 'Withdraw the authorization of a user',
+  }),
+  relink: defineCall({
+    ...switched,
+    method: 'PATCH',
+    path: '/api/users/:id/relink',
+    summary: 'Let the next sign-in with the address of a user take the account over',
   }),
   changeDetails: defineCall({
     ...switched,

@@ -3,6 +3,7 @@ export const OWN_ACCOUNT_HINTS = {
   isAuthorized: 'Cannot change your own authorization',
   role: 'Cannot change your own role',
   isActive: 'Cannot deactivate yourself',
+  signIn: 'Cannot relink your own sign-in',
 } as const
 
 export type GuardedAccountField = keyof typeof OWN_ACCOUNT_HINTS

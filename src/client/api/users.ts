@@ -15,6 +15,7 @@ export type UserChange =
   | { kind: 'role'; role: Role }
   | { kind: 'status'; isActive: boolean }
   | { kind: 'authorization'; isAuthorized: boolean }
+  | { kind: 'relink' }
   | { kind: 'names'; firstName: string; lastName: string }
 
 function sendChange(id: string, change: UserChange): Promise<User> {
@@ -26,6 +27,9 @@ function sendChange(id: string, change: UserChange): Promise<User> {
   if (change.kind === 'status') {
     const body = { isActive: change.isActive }
     return callApi<typeof userCalls.changeStatus>('PATCH', '/api/users/:id/status', { params, body })
+  }
+  if (change.kind === 'relink') {
+    return callApi<typeof userCalls.relink>('PATCH', '/api/users/:id/relink', { params })
   }
   if (change.kind === 'names') {
     const body = { firstName: change.firstName, lastName: change.lastName }

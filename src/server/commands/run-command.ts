@@ -7,10 +7,12 @@ import { forgetBefore } from './forget-before.ts'
 import { importPupils } from './import-pupils.ts'
 import { lockRecords, unlockRecords } from './lock-records.ts'
 import { makeAdmin } from './make-admin.ts'
+import { relink } from './relink.ts'
 
 /** Every verb of `npm run admin -- <verb>`. */
 export const COMMANDS: Record<string, Command> = {
   'make-admin': makeAdmin,
+  relink,
   'end-sessions': endSessions,
   'import-pupils': importPupils,
   'lock-records': lockRecords,

@@ -26,7 +26,7 @@ export const PUPIL_ENTRY = `${PUPIL}, students.gender, students.start_date as "s
 /** A User of the contract. */
 export const USER = `id, email, first_name as "firstName", last_name as "lastName",
   profile_image_url as "profileImageUrl", role, is_active as "isActive", is_authorized as "isAuthorized",
-  last_sign_in_at as "lastSignInAt", created_at as "createdAt", updated_at as "updatedAt"`
+  oidc_subject is not null as "isLinked", last_sign_in_at as "lastSignInAt", created_at as "createdAt", updated_at as "updatedAt"`
 
 /** A CalendarDay. */
 export const CALENDAR_DAY = `date, academic_year as "academicYear", term_name as "termName",

@@ -7,6 +7,7 @@ export const CHANGE_FAILED = {
   status: 'Failed to update user status.',
   authorization: 'Authorization failed',
   names: 'Update failed',
+  relink: 'Failed to relink the sign-in.',
 } as const satisfies Record<UserChange['kind'], string>
 
 /** What the toast says about a change that was made. */
@@ -18,6 +19,9 @@ export function changeDone(change: UserChange, name: string): { title: string; d
     return change.isActive
       ? { title: 'Account activated', description: `${name} can use the register again.` }
       : { title: 'Account deactivated', description: `${name} can no longer sign in.` }
+  }
+  if (change.kind === 'relink') {
+    return { title: 'Sign-in relinked', description: `The next sign-in with this address is ${name}.` }
   }
   if (change.kind === 'names') {
     return { title: 'Name updated', description: `The name is now ${change.firstName} ${change.lastName}.` }

@@ -5,7 +5,7 @@ import { filterUsers } from './user-filter.ts'
 
 const user = (fields: Partial<User>): User => ({
   ...{ id: '1', email: null, firstName: null, lastName: null, profileImageUrl: null, role: 'staff' },
-  ...{ isActive: true, isAuthorized: true, lastSignInAt: null, createdAt: '', updatedAt: '' },
+  ...{ isActive: true, isAuthorized: true, isLinked: true, lastSignInAt: null, createdAt: '', updatedAt: '' },
   ...fields,
 })
 const ada = user({ id: 'a', firstName: 'Ada', lastName: 'Byron', email: 'ada@school.example' })
@@ -32,6 +32,7 @@ test('[H6] every change has words of its own', () => {
     changeDone({ kind: 'authorization', isAuthorized: true }, 'Ada'),
     changeDone({ kind: 'authorization', isAuthorized: false }, 'Ada'),
     changeDone({ kind: 'names', firstName: 'A', lastName: 'B' }, 'Ada'),
+    changeDone({ kind: 'relink' }, 'Ada'),
   ].map(({ title }) => title)
-  expect(new Set(titles).size).toBe(6)
+  expect(new Set(titles).size).toBe(7)
 })

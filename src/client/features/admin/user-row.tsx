@@ -12,6 +12,7 @@ import { Select } from '#client/ui/select.tsx'
 import { Switch } from '#client/ui/switch.tsx'
 import { Cell, RowHeader } from '#client/ui/table.tsx'
 import { useAnnouncedChange } from './use-announced-change.ts'
+import { Relink } from './relink.tsx'
 import { UserName } from './user-name.tsx'
 
 // On a phone the row is a block of its own; the roles keep it a row of a table for those who hear it.
@@ -73,6 +74,7 @@ export function UserRow({ user, ownId }: { user: User; ownId: string }) {
       <Cell role="cell" className="text-ink-2 max-md:col-span-2 md:pt-4 md:whitespace-nowrap">
         <span className="text-sm md:hidden">Last sign-in: </span>
         {lastSignIn(user)}
+        <Relink user={user} isOwn={user.id === ownId} />
       </Cell>
     </tr>
   )

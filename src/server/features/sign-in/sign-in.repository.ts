@@ -57,7 +57,7 @@ export async function claimPreparedUser(
 export async function mergePreparedUser(transaction: Queryable, id: string, email: string): Promise<void> {
   await transaction.query(
     `with prepared as (
-       delete from users where email = $2 and oidc_subject is null returning role, is_active, is_authorized
+       delete from users where email = $2 and oidc_subject is null and last_sign_in_at is null returning role, is_active, is_authorized
      )
      update users set role = prepared.role, is_active = prepared.is_active, is_authorized = prepared.is_authorized,
        updated_at = now()
@@ -68,6 +68,27 @@ export async function mergePreparedUser(transaction: Queryable, id: string, emai
     `update users set email = $2 where id = $1 and not exists (select from users where email = $2)`,
     [id, email],
   )
+}
+
+/**
+ * An account that was relinked while the person had signed in under a new subject: it gets that subject, and the
+ * account that was made for it meanwhile ends.
+ */
+export async function moveToRelinkedUser(
+  transaction: Queryable,
+  id: string,
+  identity: Identity,
+): Promise<string | undefined> {
+  const [relinked] = await transaction.query<{ id: string }>(
+    `select id from users where email = $1 and oidc_subject is null and last_sign_in_at is not null`,
+    [identity.email],
+  )
+  if (!relinked) return undefined
+  await transaction.query(
+    `update users set oidc_issuer = null, oidc_subject = null, is_active = false, updated_at = now() where id = $1`,
+    [id],
+  )
+  return claimPreparedUser(transaction, identity)
 }
 
 /** The named first administrator who had signed in before the address was known or named. */

@@ -7,6 +7,7 @@ import {
   insertUser,
   lockNewAccounts,
   mergePreparedUser,
+  moveToRelinkedUser,
   promoteFirstAdmin,
   refreshKnownUser,
 } from './sign-in.repository.ts'
@@ -57,6 +58,8 @@ async function findExisting(transaction: Queryable, identity: Identity): Promise
   const known = await refreshKnownUser(transaction, identity)
   if (!known) return claimPreparedUser(transaction, identity)
   if (identity.email && !hasAddress(known, identity)) {
+    const relinked = await moveToRelinkedUser(transaction, known.id, identity)
+    if (relinked) return relinked
     await mergePreparedUser(transaction, known.id, identity.email)
   }
   return known.id

@@ -38,6 +38,17 @@ export async function changeAccount(
   return user
 }
 
+/** Takes the login away from an account and ends its sessions; the account itself stays. */
+export async function unlinkAccount(transaction: Queryable, id: string): Promise<User | undefined> {
+  const [user] = await transaction.query<User>(
+    `update users set oidc_issuer = null, oidc_subject = null, updated_at = now()
+     where id = $1 returning ${USER}`,
+    [id],
+  )
+  await transaction.query(`delete from sessions where sess->>'userId' = $1`, [id])
+  return user
+}
+
 export async function changeNames(
   database: Queryable,
   id: string,

@@ -5,7 +5,7 @@ import type { CallRequest, Serve } from '#server/http/calls.ts'
 import { notFound } from '#server/http/refusal-error.ts'
 import type { AccountChange } from './users.repository.ts'
 import { changeNames, listUsers } from './users.repository.ts'
-import { changeOtherAccount } from './users.service.ts'
+import { changeOtherAccount, relinkAccount } from './users.service.ts'
 
 type Asked = Pick<CallRequest<typeof userCalls.authorize>, 'params' | 'person' | 'request'>
 
@@ -23,6 +23,13 @@ export function userRoutes(serve: Serve, database: Database): void {
   serve(userCalls.changeStatus, (call) => change(call, 'isActive', { isActive: call.body.isActive }))
   serve(userCalls.authorize, (call) => change(call, 'isAuthorized', { isAuthorized: true }))
   serve(userCalls.unauthorize, (call) => change(call, 'isAuthorized', { isAuthorized: false }))
+
+  serve(userCalls.relink, async ({ params, person, request }) => {
+    const who = { actorId: person.id, userId: params.id }
+    const user = await relinkAccount(database, who)
+    request.log.info({ ...who, ip: request.ip }, 'account relinked')
+    return user
+  })
 
   serve(userCalls.changeDetails, async ({ params, body }) => {
     const user = await changeNames(database, params.id, body)

@@ -1,0 +1,18 @@
+import { unlinkAccount } from '#server/features/users/users.repository.ts'
+import { CommandError } from './command.ts'
+import type { Command } from './command.ts'
+
+/** For an administrator who is locked out since the login service knows everybody by a new subject. */
+export const relink: Command = {
+  usage: 'relink <email>',
+  summary: 'lets the next sign-in with this address take over the account that has it',
+  async run([email], { database, say }) {
+    if (!email) throw new CommandError('Give the email address of a person.')
+    const [known] = await database.query<{ id: string }>('select id from users where email = lower($1)', [
+      email,
+    ])
+    if (!known) throw new CommandError(`There is no account with the address ${email}.`)
+    await database.transaction((transaction) => unlinkAccount(transaction, known.id))
+    say(`The next person to sign in with the verified address ${email} takes over its account.`)
+  },
+}
