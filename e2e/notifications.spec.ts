@@ -108,3 +108,40 @@ test('[K1] a tooltip opens after 700 ms, and at once where another was open less
   await page.clock.runFor(699)
   await expect(tip).toHaveCount(0)
 })
+
+test('[K1] a toast that was flung aside or let go of outside leaves no trace on the next one', async ({
+  page,
+  school,
+}) => {
+  const active = await openUsers(page, school)
+  await page.clock.pauseAt('2026-11-13T09:06:00.000Z')
+  const region = page.getByRole('region', { name: 'Notifications (F8)' })
+  await active.click()
+  const off = region.getByText('Account deactivated')
+  await expect(off).toBeVisible()
+  const box = await off.boundingBox()
+  const [x, y] = [Math.round(box?.x ?? 0) + 20, Math.round(box?.y ?? 0) + 5]
+  // To the left and out of the toast, where the button of the mouse is let go.
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 200, y - 200)
+  await page.mouse.up()
+  await page.mouse.move(x, y)
+  await page.mouse.move(x + 150, y)
+  await expect(region).toHaveCSS('transform', 'none')
+  await expect(off).toBeVisible()
+  // The next toast comes while this one is held aside.
+  await page.mouse.down()
+  await page.mouse.move(x + 190, y)
+  await expect(region).toHaveCSS('transform', 'matrix(1, 0, 0, 1, 40, 0)')
+  // The switch follows with the next tick of the clock.
+  await page.clock.runFor(1)
+  await expect(active).not.toBeChecked()
+  await active.press('Space')
+  await expect(region.getByText('Account activated')).toBeVisible()
+  await expect(region).toHaveCSS('transform', 'none')
+  await page.mouse.move(x + 240, y)
+  await page.mouse.up()
+  await expect(region.getByText('Account activated')).toBeVisible()
+  await expect(region).toHaveCSS('transform', 'none')
+})

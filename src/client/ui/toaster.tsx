@@ -24,7 +24,7 @@ export function Toaster() {
     // The button takes the focus along when it goes, and says nothing of it.
     resume()
   }
-  const swipe = useSwipeRight(close)
+  const swipe = useSwipeRight(region, entry?.id, close)
 
   useEffect(() => {
     const focusRegion = (event: KeyboardEvent) => {
@@ -60,6 +60,7 @@ export function Toaster() {
         <button
           type="button"
           aria-label="Close notification"
+          data-tip=""
           onClick={close}
           className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-ink-2 hover:text-ink"
         >

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
-import type { PointerEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import type { PointerEvent, RefObject } from 'react'
 import { TOAST } from '#domain/notifications.ts'
 
 /** §9: how far the finger went to the right, and whether that was far enough. */
@@ -8,28 +8,43 @@ export function swipeState(startX: number, x: number): { offset: number; isSwipe
   return { offset, isSwipe: offset >= TOAST.swipeThresholdPx }
 }
 
-/** Lets an element be swiped away to the right; short of the threshold it goes back. */
-export function useSwipeRight(onSwipe: () => void) {
+/**
+ * Lets what is shown be swiped away to the right; short of the threshold it goes back. Each swipe belongs to one
+ * `shown`: what comes in its place meanwhile stands where it should, and is not swiped away with it.
+ */
+export function useSwipeRight(
+  element: RefObject<HTMLElement | null>,
+  shown: number | undefined,
+  onSwipe: () => void,
+) {
   const startX = useRef<number>(undefined)
 
-  function end(event: PointerEvent<HTMLElement>) {
+  useEffect(() => {
+    const moved = element.current
+    return () => {
+      startX.current = undefined
+      if (moved) moved.style.transform = ''
+    }
+  }, [element, shown])
+
+  function end({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
     if (startX.current === undefined) return
-    const { isSwipe } = swipeState(startX.current, event.clientX)
+    const { isSwipe } = swipeState(startX.current, clientX)
     startX.current = undefined
-    event.currentTarget.style.transform = ''
+    currentTarget.style.transform = ''
     if (isSwipe) onSwipe()
   }
   return {
-    onPointerDown(event: PointerEvent<HTMLElement>) {
+    onPointerDown({ button, target, clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) {
       // A hand that trembles on the button still means the button.
-      const isOnButton = (event.target as Element).closest('button')
-      if (event.button === 0 && !isOnButton) startX.current = event.clientX
+      if (button !== 0 || (target as HTMLElement).closest('button')) return
+      startX.current = clientX
+      // From here on, or letting go outside of it would never be noticed.
+      currentTarget.setPointerCapture(pointerId)
     },
-    onPointerMove(event: PointerEvent<HTMLElement>) {
+    onPointerMove({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
       if (startX.current === undefined) return
-      const { offset } = swipeState(startX.current, event.clientX)
-      if (offset > 0) event.currentTarget.setPointerCapture(event.pointerId)
-      event.currentTarget.style.transform = `translateX(${offset}px)`
+      currentTarget.style.transform = `translateX(${swipeState(startX.current, clientX).offset}px)`
     },
     onPointerUp: end,
     onPointerCancel: end,
