@@ -9,6 +9,7 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'register-client-'))
   writeFileSync(path.join(folder, 'index.html'), '<title>%SCHOOL_NAME%</title>')
+  writeFileSync(path.join(folder, 'index.html.br'), '<title>%SCHOOL_NAME%</title>')
   writeFileSync(path.join(folder, 'own.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,7 +23,8 @@ async function ask(url: string, given: { name?: string; logo?: string; isBuilt?:
   })
   const { statusCode, headers, body } = await app.inject(url)
   await app.close()
-  return { status: statusCode, type: headers['content-type'], cache: headers['cache-control'], body }
+  const { 'content-type': type, 'cache-control': cache, location } = headers
+  return { status: statusCode, type, cache, location, body }
 }
 
 test.each(["St John's & Co", 'Dollar $& School', "$` and $'", '$1 $$'])(
@@ -31,6 +33,17 @@ test.each(["St John's & Co", 'Dollar $& School', "$` and $'", '$1 $$'])(
     const { body } = await ask('/', { name })
     const shown = body.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
     expect(shown).toBe(`<title>${name}</title>`)
+  },
+)
+
+test.each(['/index.html', '/index.html?yearGroup=All', '/index.html.br'])(
+  'the file of the page is no address of its own: %s never shows a placeholder in place of the name',
+  async (url) => {
+    const { status, location, body } = await ask(url, {})
+    expect(body).not.toContain('%SCHOOL_NAME%')
+    expect({ status, location }).toEqual(
+      url.endsWith('.br') ? { status: 404, location: undefined } : { status: 302, location: '/' },
+    )
   },
 )
 

@@ -30,6 +30,8 @@ export async function serveClient(app: FastifyInstance, { clientDir, school }: C
     index: false,
     preCompressed: true,
     wildcard: false,
+    // The page is sent by the handler below, with the school's name in it.
+    globIgnore: ['index.html*'],
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
       const age = isHashed ? `public, max-age=${ASSET_DAYS * 86_400}, immutable` : 'public, max-age=3600'
@@ -46,6 +48,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, school }: C
   })
 
   app.setNotFoundHandler((request, reply) => {
+    if (request.url.split('?')[0] === '/index.html') return reply.redirect('/')
     if (isNoScreen(request.url) || request.method !== 'GET') {
       return reply.code(404).send({ message: 'There is no such call.', code: 'notFound' })
     }
