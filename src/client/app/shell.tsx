@@ -15,7 +15,7 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
         Skip to main content
       </a>
       <header className="border-b border-line bg-surface print:hidden">
-        <div className="mx-auto flex max-w-[85rem] items-center gap-3 px-3 py-1.5 md:px-6">
+        <div className="mx-auto flex max-w-[80rem] items-center gap-3 px-4 py-1.5 md:px-6">
           <Link href="/" className="-ml-1 flex min-h-11 min-w-0 items-center gap-3 rounded-md px-1">
             <img
               src={SCHOOL_LOGO_ADDRESS}

@@ -7,8 +7,10 @@ import type { CellState } from './cell-words.ts'
 /** A category is told by colour and by shape: bare or soft, framed, filled, dashed. */
 export const CATEGORY_LOOK = {
   present: 'bg-present-bg text-present font-semibold',
-  authorised: 'bg-authorised-bg text-authorised font-bold inset-ring inset-ring-authorised-line',
-  unauthorised: 'bg-unauthorised text-surface font-bold',
+  authorised:
+    'bg-authorised-bg text-authorised font-bold inset-ring inset-ring-authorised-line forced-colors:border',
+  unauthorised:
+    'bg-unauthorised text-surface font-bold forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] forced-colors:forced-color-adjust-none',
   other: 'text-not-counted font-semibold border border-dashed border-control-line',
 } as const satisfies Record<AnnualCategory, string>
 

@@ -29,7 +29,10 @@ export function ClassLink({ name, pupils, missing, share }: ClassProgress) {
       <span aria-hidden="true" className="block h-1 overflow-hidden rounded-full bg-line">
         {pupils > 0 && (
           <span
-            className={classNames('block h-full rounded-full', missing === 0 ? 'bg-present' : 'bg-accent')}
+            className={classNames(
+              'solid-shape block h-full rounded-full',
+              missing === 0 ? 'bg-present' : 'bg-accent',
+            )}
             style={{ width: `${Math.round(share * 100)}%` }}
           />
         )}

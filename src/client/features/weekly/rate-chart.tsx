@@ -32,7 +32,7 @@ export function RateChart({ title, points, low, isJoined = false }: RateChartPro
               fill="none"
               vectorEffect="non-scaling-stroke"
               strokeWidth="2"
-              className="stroke-accent"
+              className="stroke-accent forced-colors:stroke-[CanvasText]"
             />
           </svg>
         )}
@@ -60,7 +60,7 @@ function Point({ point: { x, y, percent, label, isCurrent } }: { point: PlottedP
         <>
           <span
             className={classNames(
-              'absolute -translate-1/2 rounded-full bg-accent',
+              'solid-shape absolute -translate-1/2 rounded-full bg-accent',
               isCurrent ? 'size-2.5' : 'size-1.75',
             )}
             style={{ top: `${y}%` }}
