@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '#contract/account.ts'
 import { currentUserQuery } from '#client/api/account.ts'
 import { schoolName } from '#client/lib/school-name.ts'
+import { forgetWantedPage, rememberWantedPage } from '#client/lib/wanted-page.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { landing, notFound } from './routes.ts'
+import { landing, notFound, routeFor } from './routes.ts'
 import { SignedInPages } from './signed-in-pages.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'
 
@@ -14,6 +15,7 @@ export function Screens() {
   const { data: user, isPending, isError, refetch } = useQuery(currentUserQuery)
   const [pathname] = useLocation()
   const account = useLastUser(user)
+  useWantedPage(user, pathname)
 
   if (account) return <SignedInPages account={account} />
   return (
@@ -32,6 +34,15 @@ export function Screens() {
       )}
     </main>
   )
+}
+
+/** A bookmark that is opened signed out is returned to after sign-in; an address that leads nowhere is not. */
+function useWantedPage(user: User | null | undefined, pathname: string): void {
+  useEffect(() => {
+    if (user) forgetWantedPage()
+    else if (user === null && pathname !== '/' && routeFor(pathname))
+      rememberWantedPage(pathname + window.location.search)
+  }, [user, pathname])
 }
 
 /** Whoever was signed in stays on the page when the session ends, until the browser has gone to the login. */

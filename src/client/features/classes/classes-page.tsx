@@ -10,6 +10,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { SetUpLink } from '#client/widgets/set-up-link.tsx'
 import { formatLongDate } from '#domain/iso-date.ts'
 import { defaultSession } from '#domain/school-clock.ts'
 import { sessionName } from '#domain/sessions.ts'
@@ -54,7 +55,7 @@ export function ClassesPage() {
         }
       />
       <div className="grid gap-4">
-        {showsMissing && <MissingPanel session={session} today={now.date} />}
+        {showsMissing && <MissingPanel now={now} />}
         {failed.length > 0 && (
           <LoadFailed
             what={classes.isError ? 'The classes' : 'The numbers of pupils'}
@@ -64,7 +65,7 @@ export function ClassesPage() {
           </LoadFailed>
         )}
         {cards?.length === 1 && (
-          <EmptyState icon={School} title="No classes yet">
+          <EmptyState icon={School} title="No classes yet" actions={<SetUpLink />}>
             An administrator sets up the classes of the school.
           </EmptyState>
         )}

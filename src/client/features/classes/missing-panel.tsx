@@ -1,23 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Printer, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { missingQuery } from '#client/api/attendance-questions.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { CodeBadge } from '#client/ui/code-badge.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { TabList, TabPanel } from '#client/ui/tabs.tsx'
 import type { MissingPupil } from '#contract/attendance.ts'
 import { categoryOf, meaningOf } from '#domain/codes.ts'
 import { formatLongDate } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
 import { displayName } from '#domain/pupils.ts'
+import { defaultSession } from '#domain/school-clock.ts'
+import type { SchoolTime } from '#domain/school-clock.ts'
 import { sessionName } from '#domain/sessions.ts'
 import type { Session } from '#domain/sessions.ts'
 import { missingByClass } from './missing-groups.ts'
 import type { MissingClass } from './missing-groups.ts'
 
+const TABS_ID = 'missing'
+const TABS = [
+  { value: 'am', label: 'Morning' },
+  { value: 'pm', label: 'Afternoon' },
+] as const
+
 /** For the office after the registers close: who is absent, and who is not marked yet, class by class. */
-export function MissingPanel({ session, today }: { session: Session; today: IsoDate }) {
+export function MissingPanel({ now: { date: today, time } }: { now: SchoolTime }) {
+  const current = defaultSession(time)
+  const [chosen, setSession] = useState<Session>()
+  const session = chosen ?? current
   const { data, isError, isFetching, refetch } = useQuery(missingQuery(today, session))
   const part = sessionName(session).toLowerCase()
   // On a day without a register the list is that of the day the register opens on.
@@ -31,7 +43,7 @@ export function MissingPanel({ session, today }: { session: Session; today: IsoD
           <h2 className="text-lg font-semibold tracking-tight">
             {earlierDay
               ? `Who was missing on ${formatLongDate(earlierDay)}, ${part}`
-              : `Who is missing this ${part}`}
+              : `Who ${session === 'am' && current === 'pm' ? 'was' : 'is'} missing this ${part}`}
           </h2>
           {data && (
             <p className="text-ink-2">
@@ -39,7 +51,14 @@ export function MissingPanel({ session, today }: { session: Session; today: IsoD
             </p>
           )}
         </div>
-        <div className="flex gap-2 print:hidden">
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <TabList
+            id={TABS_ID}
+            label="Session of the list"
+            tabs={TABS}
+            selected={session}
+            onSelect={setSession}
+          />
           <Button busy={isFetching} onClick={() => void refetch()}>
             {!isFetching && <RefreshCw aria-hidden="true" className="size-4" />}
             Refresh
@@ -49,16 +68,18 @@ export function MissingPanel({ session, today }: { session: Session; today: IsoD
           </Button>
         </div>
       </div>
-      {isError && <p className="text-unauthorised">The list could not be loaded. Please refresh it.</p>}
-      {!data && !isError && <Skeleton className="h-40" />}
-      {classes?.length === 0 && <p>Nobody is missing: every pupil is marked and in school.</p>}
-      {classes && classes.length > 0 && (
-        <div className="gap-x-8 sm:columns-2 lg:columns-3">
-          {classes.map((group) => (
-            <MissingInClass key={group.yearGroup} {...group} />
-          ))}
-        </div>
-      )}
+      <TabPanel id={TABS_ID} value={session} className="grid gap-4">
+        {isError && <p className="text-unauthorised">The list could not be loaded. Please refresh it.</p>}
+        {!data && !isError && <Skeleton className="h-40" />}
+        {classes?.length === 0 && <p>Nobody is missing: every pupil is marked and in school.</p>}
+        {classes && classes.length > 0 && (
+          <div className="gap-x-8 sm:columns-2 lg:columns-3">
+            {classes.map((group) => (
+              <MissingInClass key={group.yearGroup} {...group} />
+            ))}
+          </div>
+        )}
+      </TabPanel>
       <Link
         href="/follow-up"
         className="-my-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-accent hover:underline print:hidden"

@@ -10,7 +10,8 @@ export function ClassLinks({ classes }: { classes: readonly ClassProgress[] | un
     <ul aria-label="Registers by class" className="grid grid-cols-2 content-start gap-2">
       {classes
         ? classes.map((schoolClass) => (
-            <li key={schoolClass.name}>
+            // Above the link that the whole card is.
+            <li key={schoolClass.name} className="relative">
               <ClassLink {...schoolClass} />
             </li>
           ))

@@ -2,31 +2,40 @@ import { ArrowRight, CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
 import { useCan } from '#client/lib/account.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { LinkCard } from '#client/ui/link-card.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { SetUpLink } from '#client/widgets/set-up-link.tsx'
 import { ClassLinks } from './class-links.tsx'
 import type { RegisterProgress } from './register-progress.ts'
 
 type RegisterCardProps = { progress: RegisterProgress | undefined; isLoading: boolean }
 
-/** [B1] The card that most visits are about; the classes beside it save a step. */
+/** [B1] The card that most visits are about, a link as a whole; the classes on it save a step. */
 export function RegisterCard({ progress, isLoading }: RegisterCardProps) {
   const canMark = useCan('attendance:write')
   return (
-    <Card className="grid gap-x-10 gap-y-6 p-5 md:p-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+    <LinkCard className="gap-x-10 gap-y-6 md:p-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="grid content-between justify-items-start gap-5">
         <div className="grid gap-1">
           <h2 className="text-xl font-semibold tracking-tight">Daily Attendance</h2>
           <p className="text-ink-2">{canMark ? 'Mark' : 'View'} the morning and afternoon registers.</p>
         </div>
         {isLoading ? <Skeleton className="h-17 w-60" /> : progress && <Standing {...progress} />}
-        <Link href="/classes" className={`${buttonClass('primary', 'large')} max-sm:w-full`}>
+        {progress?.pupils === 0 && (
+          <span className="relative z-10">
+            <SetUpLink />
+          </span>
+        )}
+        <Link
+          href="/classes"
+          className={`${buttonClass('primary', 'large')} outline-none after:absolute after:inset-0 max-sm:w-full`}
+        >
           {canMark ? 'Start Taking Attendance' : 'View Attendance'}
           <ArrowRight aria-hidden="true" className="size-4" />
         </Link>
       </div>
       <ClassLinks classes={isLoading ? undefined : (progress?.classes ?? [])} />
-    </Card>
+    </LinkCard>
   )
 }
 

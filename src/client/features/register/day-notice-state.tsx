@@ -3,6 +3,7 @@ import type { CalendarDay } from '#domain/calendar.ts'
 import { NO_PUPILS_FOUND, dayNotice } from '#domain/day-notices.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SetUpLink } from '#client/widgets/set-up-link.tsx'
 
 type DayNoticeStateProps = { day: CalendarDay | undefined; onNearest: (() => void) | undefined }
 
@@ -14,7 +15,9 @@ export function DayNoticeState({ day, onNearest }: DayNoticeStateProps) {
     <EmptyState
       icon={day ? CalendarOff : CalendarX}
       title={notice.title}
-      actions={onNearest && <Button onClick={onNearest}>Go to the nearest school day</Button>}
+      actions={
+        onNearest ? <Button onClick={onNearest}>Go to the nearest school day</Button> : !day && <SetUpLink />
+      }
     >
       {notice.text}
     </EmptyState>
@@ -23,7 +26,7 @@ export function DayNoticeState({ day, onNearest }: DayNoticeStateProps) {
 
 export function NoPupilsState() {
   return (
-    <EmptyState icon={Users} title={NO_PUPILS_FOUND.title}>
+    <EmptyState icon={Users} title={NO_PUPILS_FOUND.title} actions={<SetUpLink />}>
       {NO_PUPILS_FOUND.text}
     </EmptyState>
   )

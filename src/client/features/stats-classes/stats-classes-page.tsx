@@ -10,6 +10,7 @@ import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { SetUpLink } from '#client/widgets/set-up-link.tsx'
 import { listedClasses } from '#domain/listed-classes.ts'
 import { ALL_CLASSES, classAgeRange } from '#domain/pupils.ts'
 import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
@@ -40,7 +41,7 @@ export function StatsClassesPage() {
         </LoadFailed>
       )}
       {classes?.length === 0 && (
-        <EmptyState icon={School} title="No classes yet">
+        <EmptyState icon={School} title="No classes yet" actions={<SetUpLink />}>
           An administrator sets up the classes of the school.
         </EmptyState>
       )}

@@ -48,11 +48,13 @@ async function sendToProvider(
   reply: FastifyReply,
 ) {
   const { config, sessions, identityProvider, names, cookieSettings } = context
+  const wanted = request.query.returnTo ?? pageBefore(request, originOf(context, request))
+  const returnTo = safeReturnPath(wanted)
   // Cookie and redirect address must belong to the same host, so the public one comes first.
   if (config.publicUrl && request.host !== new URL(config.publicUrl).host) {
-    return reply.redirect(`${config.publicUrl}/api/login`)
+    const query = wanted === undefined ? '' : `?${new URLSearchParams({ returnTo }).toString()}`
+    return reply.redirect(`${config.publicUrl}/api/login${query}`)
   }
-  const returnTo = safeReturnPath(request.query.returnTo ?? pageBefore(request, originOf(context, request)))
   if (!context.signInLimit.admits({ ip: request.ip, ticket: request.query.ticket })) {
     return showCrowded(context, reply, returnTo)
   }

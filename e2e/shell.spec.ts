@@ -1,0 +1,146 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/school.ts'
+import { expectNoSidewaysScrolling } from './support/width.ts'
+
+async function edges(locator: Locator): Promise<{ left: number; right: number }> {
+  const box = await locator.boundingBox()
+  return { left: Math.round(box?.x ?? 0), right: Math.round((box?.x ?? 0) + (box?.width ?? 0)) }
+}
+
+test('header and content begin and end at the same place on every screen', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  for (const width of [390, 1280, 1600, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const card = await edges(page.getByRole('article').first())
+    const logo = await edges(page.getByRole('banner').locator('img').first())
+    expect(logo.left, `left at ${width} px`).toBe(card.left)
+    const menu = page.getByRole('banner').getByRole('button')
+    // Its look begins a little outside, so that the last thing in it ends with the content.
+    const last = await edges(menu.locator('> :visible').last())
+    expect(Math.abs(last.right - card.right), `right at ${width} px`).toBeLessThanOrEqual(1)
+  }
+})
+
+test('in the reader’s own colours the points of a chart and its legend are still seen', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+  const background = (element: Locator) => element.evaluate((node) => getComputedStyle(node).backgroundColor)
+  await page.goto('/weekly?yearGroup=Year%203&date=2026-11-12')
+  const canvas = await background(page.locator('body'))
+  const point = page.getByRole('figure').first().locator('.rounded-full').first()
+  await expect(point).toBeVisible()
+  expect(await background(point)).not.toBe(canvas)
+  expect(await background(page.locator('dt .rounded-full').first())).not.toBe(canvas)
+  await page.goto('/annual-report?yearGroup=Year%203')
+  const legend = page.getByRole('list', { name: 'Legend' }).getByRole('listitem')
+  const chip = (label: RegExp) => legend.filter({ hasText: label }).locator('[aria-hidden] > span').last()
+  const look = (label: RegExp) =>
+    chip(label).evaluate((node) => {
+      const { backgroundColor, borderTopStyle, borderTopWidth } = getComputedStyle(node)
+      return `${backgroundColor} ${borderTopWidth} ${borderTopStyle}`
+    })
+  await expect(chip(/Present$/)).toBeVisible()
+  const labels = [/Present$/, /[^n]authori[sz]ed absence$/i, /unauthori[sz]ed absence$/i, /Other$/]
+  const looks = new Set(await Promise.all(labels.map(look)))
+  expect(looks.size).toBe(4)
+})
+
+test('[B1] the card of the daily register is a link as a whole, and its classes lead to their own', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ hasText: 'Daily Attendance' })
+  await expect(card.getByRole('link', { name: /^Year 3/ })).toBeVisible()
+  await expectAccessible(page)
+  await card.click({ position: { x: 40, y: 40 } })
+  await expect(page).toHaveURL(/\/classes$/)
+  await page.goBack()
+  await card.getByRole('link', { name: /^Year 3/ }).click()
+  await expect(page).toHaveURL(/\/dashboard\?yearGroup=Year(%20|\+)3$/)
+})
+
+test('a bookmark that is opened signed out is returned to after sign-in, from there and from the start page', async ({
+  page,
+}) => {
+  const bookmark = '/weekly?yearGroup=Year%203&date=2026-11-05'
+  await page.goto(bookmark)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: /Sam Staff/ }).click()
+  await expect(page).toHaveURL(/\/weekly\?yearGroup=Year(%20|\+)3&date=2026-11-05$/)
+  await page.getByRole('button', { name: /Sam Staff/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  // It has been returned to: the next sign-in begins at the start page again.
+  await page.getByRole('button', { name: 'Sign In to Continue' }).click()
+  await page.getByRole('button', { name: /Sam Staff/ }).click()
+  await expect(page.getByRole('heading', { name: 'Daily Attendance' })).toBeVisible()
+  await page.getByRole('button', { name: /Sam Staff/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.goto('/annual-report')
+  await page.getByRole('link', { name: /start page|Home/ }).click()
+  await page.getByRole('button', { name: 'Sign In to Continue' }).click()
+  await page.getByRole('button', { name: /Sam Staff/ }).click()
+  await expect(page).toHaveURL(/\/annual-report$/)
+})
+
+test('[A14] an address that is none of ours is not returned to', async ({ page, school }) => {
+  for (const address of ['/no/such/page', '//evil/classes', '/classes//evil']) {
+    await page.goto(`${school.origin}${address}`)
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    const login = page.waitForRequest((request) => request.url().includes('/api/login'))
+    await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    expect(new URL((await login).url()).search).toBe('')
+    await page.unroute('**/api/login*')
+  }
+})
+
+test('after noon the office can still see who was missing in the morning', async ({ page, school }) => {
+  const session = await school.signIn(page.context(), 'staff')
+  const { body: pupils } = await session.getJson<{ id: number; lastName: string }[]>(
+    '/api/students?date=2026-11-13&yearGroup=Year%202',
+  )
+  const mark = { studentId: pupils[0]?.id, date: '2026-11-13', session: 'am', amCode: 'I', pmCode: null }
+  await session.sendJson('POST', '/api/attendance', mark)
+  await school.server.setTime('2026-11-13T13:40:00Z')
+  await page.clock.setFixedTime('2026-11-13T13:40:00Z')
+  await page.goto('/classes?missing=yes')
+  await expect(page.getByRole('heading', { name: 'Who is missing this afternoon' })).toBeVisible()
+  const ill = page.getByRole('listitem').filter({ hasText: 'Illness' })
+  await page.getByRole('tab', { name: 'Morning' }).click()
+  await expect(page.getByRole('heading', { name: 'Who was missing this morning' })).toBeVisible()
+  await expect(ill).toContainText(pupils[0]?.lastName ?? 'nobody')
+  await page.getByRole('tab', { name: 'Afternoon' }).click()
+  await expect(ill).toHaveCount(0)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScrolling(page)
+})
+
+test.describe('an empty school', () => {
+  test.use({ kind: 'empty' })
+
+  for (const address of ['/', '/classes', '/dashboard']) {
+    test(`leads the administrator from ${address} to School Set-up, and nobody else`, async ({
+      page,
+      school,
+      anotherBrowser,
+    }) => {
+      await school.signIn(page.context(), 'admin')
+      await page.goto(address)
+      await page.getByRole('main').getByRole('link', { name: 'School Set-up' }).click()
+      await expect(page.getByRole('heading', { name: 'School Set-up', level: 1 })).toBeVisible()
+      const teacher = await anotherBrowser('staff')
+      await teacher.goto(address)
+      await expect(teacher.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(teacher.getByText(/No pupils on roll yet|No classes yet|No School Data/)).toBeVisible()
+      await expect(teacher.getByRole('link', { name: 'School Set-up' })).toHaveCount(0)
+    })
+  }
+})
