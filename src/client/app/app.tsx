@@ -3,6 +3,7 @@ import { Router } from 'wouter'
 import { currentUserQuery } from '#client/api/account.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { Toaster } from '#client/ui/toaster.tsx'
+import { TooltipLayer } from '#client/ui/tooltip.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { stepToPage } from './navigation.ts'
 import { guardReturns } from './returning.ts'
@@ -28,6 +29,7 @@ export function App() {
         </Router>
       </ErrorBoundary>
       <Toaster />
+      <TooltipLayer />
     </QueryClientProvider>
   )
 }

@@ -57,6 +57,8 @@ export function Button({
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? ignore : onClick}
+      // [K1] An icon alone leaves people guessing; its name is the tooltip.
+      data-tip={size === 'icon' ? '' : undefined}
       {...rest}
     >
       {busy && <SpinnerIcon />}

@@ -56,7 +56,9 @@ type CodeBadgeProps = {
 /** A mark, readable from two metres; an empty circle where there is none yet. */
 export function CodeBadge({ code, label, size }: CodeBadgeProps) {
   const { box, icon, circle } = SIZES[size]
-  const reading = { role: 'img', 'aria-label': label }
+  // Where the meaning stands beside it, the letter is all there is to read.
+  const tip = label === code?.letter ? undefined : ''
+  const reading = { role: 'img', 'aria-label': label, 'data-tip': tip }
   if (!code) {
     return (
       <span {...reading} className={classNames('inline-grid place-items-center', box)}>

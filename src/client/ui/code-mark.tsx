@@ -38,7 +38,7 @@ type CodeMarkProps = {
 export function CodeMark({ code, label, className }: CodeMarkProps) {
   const look = code ? classNames(MARK, ICON, LOOKS[code.category]) : NONE
   return (
-    <span role="img" aria-label={label} title={label} className={classNames(look, className)}>
+    <span role="img" aria-label={label} data-tip="" className={classNames(look, className)}>
       {code?.letter}
     </span>
   )

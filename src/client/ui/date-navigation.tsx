@@ -63,14 +63,7 @@ export function DateNavigation({
 
 function StepButton({ step, icon }: { step: DateStep; icon: ReactNode }) {
   return (
-    <Button
-      size="icon"
-      className="shrink-0"
-      onClick={step.go}
-      disabled={!step.go}
-      aria-label={step.label}
-      title={step.label}
-    >
+    <Button size="icon" className="shrink-0" onClick={step.go} disabled={!step.go} aria-label={step.label}>
       {icon}
     </Button>
   )

@@ -5,7 +5,6 @@ import type { PupilEntry } from '#contract/pupils.ts'
 import { formatShortDate } from '#domain/iso-date.ts'
 import { displayName } from '#domain/pupils.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Tooltip } from '#client/ui/tooltip.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PupilPhoto } from '#client/widgets/photo/pupil-photo.tsx'
 import { LEFT_OUT, PUPIL_GRID } from './pupil-columns.tsx'
@@ -77,22 +76,25 @@ type PupilActionsProps = Omit<PupilRowProps, 'place' | 'isNear'> & { name: strin
 function PupilActions({ pupil, name, onEdit, onDelete }: PupilActionsProps) {
   return (
     <>
-      <Tooltip text="Edit">
-        <Button
-          id={editButtonId(pupil.id)}
-          look="quiet"
-          size="icon"
-          aria-label={`Edit ${name}`}
-          onClick={() => onEdit(pupil.id)}
-        >
-          <Pencil aria-hidden="true" className="size-4" />
-        </Button>
-      </Tooltip>
-      <Tooltip text="Delete">
-        <Button look="quiet" size="icon" aria-label={`Delete ${name}`} onClick={() => onDelete(pupil)}>
-          <Trash2 aria-hidden="true" className="size-4" />
-        </Button>
-      </Tooltip>
+      <Button
+        id={editButtonId(pupil.id)}
+        look="quiet"
+        size="icon"
+        aria-label={`Edit ${name}`}
+        data-tip="Edit"
+        onClick={() => onEdit(pupil.id)}
+      >
+        <Pencil aria-hidden="true" className="size-4" />
+      </Button>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={`Delete ${name}`}
+        data-tip="Delete"
+        onClick={() => onDelete(pupil)}
+      >
+        <Trash2 aria-hidden="true" className="size-4" />
+      </Button>
     </>
   )
 }
@@ -121,7 +123,7 @@ function Consent({ pupil }: { pupil: PupilEntry }) {
   const { photoConsentDate: date, photoConsentBy: by } = pupil
   const given = [date && formatShortDate(date), by && `by ${by}`].filter(Boolean).join(' ')
   return (
-    <span className="flex items-center gap-1.5" title={given || undefined}>
+    <span className="flex items-center gap-1.5" data-tip={given || undefined}>
       <Icon
         aria-hidden="true"
         className={classNames('size-4 shrink-0', pupil.photoConsent ? 'text-present' : 'text-ink-3')}

@@ -30,6 +30,7 @@ export const DayCells = memo(function DayCells({ report, row, day, gap, activeCo
         aria-colindex={column + 2}
         aria-label={sessionWords(report, row, column)}
         data-place={`${row} ${column}`}
+        data-tip=""
         tabIndex={column === activeColumn ? 0 : -1}
         className={`${CELL} ${stateLook(state)}`}
         {...(session === 0 && gap > 0 && { style: { marginLeft: gap * 2 * SESSION_WIDTH + 1 } })}

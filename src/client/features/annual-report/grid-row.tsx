@@ -37,7 +37,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         scope="row"
         role="rowheader"
         aria-colindex={1}
-        title={pupil?.name}
+        data-tip={pupil?.name}
         className="sticky left-0 z-10 flex shrink-0 items-center gap-2 border-r border-line-strong bg-surface px-3 text-left align-top font-medium group-hover:bg-sunken max-md:px-2 max-md:text-sm"
         style={{ width: layout.nameWidth }}
       >

@@ -65,7 +65,7 @@ function DayButton({ day, column, onChoose }: DayButtonProps) {
     <button
       type="button"
       aria-label={describeDay(day)}
-      title={describeDay(day)}
+      data-tip=""
       onClick={() => onChoose(day)}
       style={column === undefined ? undefined : { gridColumnStart: column }}
       className={classNames(

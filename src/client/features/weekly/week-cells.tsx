@@ -19,7 +19,7 @@ export function DayCells({ cell }: { cell: DayCell }) {
   }
   if (cell.kind === 'away') {
     return (
-      <td colSpan={2} className={CLOSED} title="Not on roll">
+      <td colSpan={2} className={CLOSED}>
         not on roll
       </td>
     )

@@ -33,6 +33,7 @@ export function PupilPhoto({ pupil, size = 'large' }: PupilPhotoProps) {
       <button
         type="button"
         aria-label={`${pupil.profileImageUrl ? 'Change' : 'Add'} photo of ${name}${pupil.photoConsent ? '' : ', no photo consent recorded'}`}
+        data-tip=""
         className="group relative inline-grid shrink-0 rounded-lg"
         onPointerEnter={preloadPhotoDialog}
         onClick={() => setOpen(true)}
@@ -55,7 +56,7 @@ export function PupilPhoto({ pupil, size = 'large' }: PupilPhotoProps) {
 export function NoConsentMark() {
   return (
     <span
-      title="No photo consent recorded"
+      data-tip="No photo consent recorded"
       className="absolute -right-1 -bottom-1 grid size-4.5 place-items-center rounded-full border border-line bg-surface text-ink-3"
     >
       <CameraOff aria-hidden="true" className="size-3" />

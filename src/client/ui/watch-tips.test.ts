@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tooltipDelay } from './tooltip.tsx'
+import { tooltipDelay } from './watch-tips.ts'
 
 test.each([
   ['long after the last one', 10_000, 1_000, 700],

@@ -1,0 +1,52 @@
+import { expect, test } from './support/school.ts'
+
+const PAGES = [
+  ['/dashboard?yearGroup=Year%203', 'article'],
+  ['/weekly?yearGroup=Year%203&date=2026-11-12', 'rowheader'],
+  ['/annual-report?yearGroup=Year%203', 'gridcell'],
+  ['/classes?missing=yes', 'group'],
+  ['/admin/students', 'rowheader'],
+  ['/admin/users', 'switch'],
+  ['/admin/school', 'switch'],
+  ['/admin/school/calendar?year=2026-2027', 'heading'],
+  ['/after-school-care', 'listitem'],
+  ['/after-school-care/month', 'heading'],
+] as const
+
+for (const [address, role] of PAGES) {
+  test(`[K1] every icon button and every code of ${address} has a tooltip`, async ({ page, school }) => {
+    await school.signIn(page.context(), 'admin')
+    await page.goto(address)
+    await expect(page.getByRole(role).first()).toBeVisible()
+    const bare = await page.evaluate(() => {
+      const isIconButton = (element: Element) =>
+        element.matches('button, a') && element.querySelector('svg') && element.textContent?.trim() === ''
+      const isCode = (element: Element) =>
+        element.matches('[role=img][aria-label], [role=gridcell]') &&
+        element.textContent?.trim() !== '' &&
+        element.getAttribute('aria-label') !== element.textContent?.trim()
+      return [...document.querySelectorAll('button, a, [role=img], [role=gridcell][aria-label]')]
+        .filter((element) => isIconButton(element) || isCode(element))
+        .filter((element) => !element.closest('[data-tip]'))
+        .map((element) => element.getAttribute('aria-label') ?? element.outerHTML)
+    })
+    expect(bare).toEqual([])
+    // The browser's own would come beside ours, and at a time of its own.
+    await expect(page.locator('main [title]')).toHaveCount(0)
+  })
+}
+
+test('[K1] a code says what it means after 700 ms, at the side of the pointer', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/weekly?yearGroup=Year%203&date=2026-11-12')
+  const code = page.getByRole('img', { name: '/: Present (am)' }).first()
+  await expect(code).toBeVisible()
+  await page.clock.pauseAt('2026-11-13T09:06:00.000Z')
+  await code.hover()
+  await page.clock.runFor(699)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(page.getByRole('tooltip')).toHaveText('/: Present (am)')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+})
