@@ -12,12 +12,22 @@ const FRESH_MS = 3_000
 export type OneMark = BodyOf<typeof attendanceCalls.save>
 export type ManyMarks = BodyOf<typeof attendanceCalls.saveMany>
 
+/** Every day and class whose marks were read. */
+export const DAY_MARKS_KEY = ['attendance', 'day'] as const
+
 let savesSoFar = 0
+const answerListeners = new Set<() => void>()
+
+/** Tells whenever the server has answered a save, whatever it said. */
+export function watchSaves(listener: () => void): () => void {
+  answerListeners.add(listener)
+  return () => answerListeners.delete(listener)
+}
 
 /** The marks of one day, of one class or of all. */
 export function dayMarksQuery(date: IsoDate, yearGroup: string) {
   return queryOptions({
-    queryKey: ['attendance', 'day', date, yearGroup],
+    queryKey: [...DAY_MARKS_KEY, date, yearGroup],
     queryFn: () => readWhileNothingIsSaved(() => readDay(date, yearGroup)),
     staleTime: FRESH_MS,
   })
@@ -53,18 +63,23 @@ async function save<Answer>(client: QueryClient, mutationFn: () => Promise<Answe
   try {
     return await client.getMutationCache().build(client, { mutationFn }).execute(undefined)
   } catch (error) {
-    // Whoever has left meanwhile leaves the register: with them nobody could be marked at once.
-    if (isRefusal(error)) void client.invalidateQueries({ queryKey: ['students', 'on'] })
+    if (isRefusal(error)) readWhatRefused(client)
     throw error
   } finally {
     savesSoFar += 1
+    for (const listener of answerListeners) listener()
   }
+}
+
+/** A pupil who has left leaves the register, and a day that is no school day any more empties it. */
+function readWhatRefused(client: QueryClient): void {
+  for (const queryKey of [['students', 'on'], ['calendar']]) void client.invalidateQueries({ queryKey })
 }
 
 /** Puts records that the server answered into every register of that day, and marks what counts them as outdated. */
 export function takeRecords(client: QueryClient, date: IsoDate, records: readonly AttendanceRecord[]): void {
   const known = new Map(records.map((record) => [record.studentId, record]))
-  client.setQueriesData<AttendanceRecord[]>({ queryKey: ['attendance', 'day', date] }, (shown) => {
+  client.setQueriesData<AttendanceRecord[]>({ queryKey: [...DAY_MARKS_KEY, date] }, (shown) => {
     if (!shown) return shown
     const others = shown.filter(({ studentId }) => !known.has(studentId))
     return [...others, ...records.filter(isMarked)]

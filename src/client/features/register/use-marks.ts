@@ -10,6 +10,7 @@ import { keepMarks, takeKeptMarks } from './kept-marks.ts'
 import type { DeskEntry, Failure, Outlet } from './desk-entry.ts'
 import { MarkDesk } from './mark-desk.ts'
 import { tellAboutMark } from './mark-messages.ts'
+import { readAgainAfterSaves } from './read-again.ts'
 import { standingOf } from './mark-slot.ts'
 
 const desks = new WeakMap<QueryClient, MarkDesk>()
@@ -39,6 +40,7 @@ export function openDesk(client: QueryClient, userId: string): void {
   if (opened.has(desk)) return
   opened.add(desk)
   watchThePage(desk, userId)
+  readAgainAfterSaves(client)
   for (const kept of takeKeptMarks(sessionStorage, userId)) desk.mark(kept)
 }
 
