@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { schoolName } from '#client/lib/school-name.ts'
 import { takeHeadingFocus } from './heading-focus.ts'
 
 type PageHeadingProps = {
@@ -22,6 +23,7 @@ export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 gap-0.5 wrap-anywhere">
         {back}
+        <p className="hidden print:block">{schoolName()}</p>
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight text-balance">
           {title}
         </h1>

@@ -13,7 +13,7 @@ export function Table({
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface shadow-soft"
+      className="overflow-x-auto rounded-lg border border-line bg-surface shadow-soft print:overflow-visible print:shadow-none print:[&_a]:min-h-0 print:[&_a]:py-0 print:[&_td,&_th]:py-1"
     >
       <table className={classNames('w-full border-collapse text-left', className)} {...rest}>
         <caption className="sr-only">{caption}</caption>
@@ -41,7 +41,12 @@ export function RowHeader({ className, ...rest }: ComponentProps<'th'>) {
 }
 
 export function Row({ className, ...rest }: ComponentProps<'tr'>) {
-  return <tr className={classNames('border-b border-line last:border-b-0', className)} {...rest} />
+  return (
+    <tr
+      className={classNames('break-inside-avoid border-b border-line last:border-b-0', className)}
+      {...rest}
+    />
+  )
 }
 
 export function Cell({ className, ...rest }: ComponentProps<'td'>) {

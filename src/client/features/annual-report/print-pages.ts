@@ -1,4 +1,6 @@
+import { percentToOneDecimal } from '#domain/percentages.ts'
 import type { ColumnGroup } from './report-columns.ts'
+import { countText, rateText } from './report.ts'
 import type { Report } from './report.ts'
 
 /** The pupils of one class and the weeks that fit across one sheet. */
@@ -18,6 +20,20 @@ export function printSheets(report: Report): PrintSheet[] {
   return classesOf(report).flatMap(({ yearGroup, rows }) =>
     stretches.map((weeks, index) => ({ yearGroup, rows, weeks, hasTotals: index === stretches.length - 1 })),
   )
+}
+
+/** The class in figures, as the cards of the screen have them for what is chosen there. */
+export function sheetFigures({ pupilTotals }: Report, { rows }: PrintSheet): string {
+  const totals = rows.flatMap((row) => pupilTotals[row] ?? [])
+  const sum = (figure: 'totalSessions' | 'presentSessions') =>
+    totals.reduce((count, pupil) => count + pupil[figure], 0)
+  const [all, present] = [sum('totalSessions'), sum('presentSessions')]
+  return [
+    `${countText(rows.length)} students`,
+    `Total Sessions ${countText(all)}`,
+    `Present Sessions ${countText(present)}`,
+    `Attendance Rate ${rateText(percentToOneDecimal(present, all))}`,
+  ].join(' · ')
 }
 
 function weekStretches(weeks: readonly ColumnGroup[]): ColumnGroup[][] {

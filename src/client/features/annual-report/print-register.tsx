@@ -3,7 +3,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { dayOfMonth, monthName, weekdayName } from '#domain/iso-date.ts'
 import { cellState, LEVEL_WORDS, TOTAL_COLUMNS, totalText } from './cell-words.ts'
 import { stateLook, stateText } from './mark-look.ts'
-import { printSheets } from './print-pages.ts'
+import { printSheets, sheetFigures } from './print-pages.ts'
 import type { PrintSheet } from './print-pages.ts'
 import { ReportLegend } from './report-legend.tsx'
 import type { Report } from './report.ts'
@@ -40,6 +40,7 @@ function PrintTable({ report, sheet, term }: SheetProps & { term: string }) {
                 Attendance report · {sheet.yearGroup} · {term}
               </span>
             </div>
+            <p className="mb-1">{sheetFigures(report, sheet)}</p>
             <ReportLegend />
           </th>
         </tr>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usePrinting } from '#client/ui/use-printing.ts'
 import { AbsenceSummary } from './absence-summary.tsx'
 import { AttendanceGrid } from './attendance-grid.tsx'
 import { CellReadout } from './cell-readout.tsx'
@@ -7,7 +8,7 @@ import { PrintRegister } from './print-register.tsx'
 import { ReportLegend } from './report-legend.tsx'
 import { NobodyInReport } from './report-states.tsx'
 import type { Report } from './report.ts'
-import { usePrinting } from './use-printing.ts'
+import { useOpenDay } from './use-open-day.ts'
 
 type ReportBodyProps = { report: Report; term: string; isAll: boolean }
 
@@ -15,13 +16,14 @@ type ReportBodyProps = { report: Report; term: string; isAll: boolean }
 export function ReportBody({ report, term, isAll }: ReportBodyProps) {
   const [place, setPlace] = useState<Place>()
   const isPrinting = usePrinting()
+  const openDay = useOpenDay(report)
   if (report.pupils.length === 0) return <NobodyInReport {...{ term, isAll }} />
   return (
     <>
       <div className="grid gap-3 print:hidden">
         <AbsenceSummary report={report} />
         <ReportLegend />
-        <div>
+        <div {...openDay} className="[&_td]:cursor-pointer">
           <AttendanceGrid
             report={report}
             label={`Attendance in ${term}`}

@@ -26,6 +26,7 @@ export function ChildRow({ child, actions }: { child: ListedChild; actions: Chil
     <li
       className={classNames(
         'flex min-h-17 items-center gap-2 rounded-lg border bg-surface py-1.5 pr-2 pl-3',
+        'break-inside-avoid print:min-h-0 print:rounded-none print:border-x-0 print:border-t-0 print:p-0 print:[&>:first-child]:hidden',
         isOverdue ? 'border-unauthorised-line bg-unauthorised-bg' : 'border-line',
         (state === 'collected' || state === 'notComing') && 'bg-transparent',
       )}
@@ -45,7 +46,10 @@ export function ChildRow({ child, actions }: { child: ListedChild; actions: Chil
         ) : (
           <span className="font-semibold">{name}</span>
         )}
-        <span className="text-sm text-ink-2">{factsLine(child)}</span>
+        <span className="text-sm text-ink-2">
+          {state === 'collected' && <span className="hidden print:inline">{child.yearGroup} · </span>}
+          {factsLine(child)}
+        </span>
         <Flags child={child} />
         {record?.notes && (
           <span className="flex gap-1 text-sm text-ink-2">
@@ -93,7 +97,7 @@ function NextStep({ child, actions }: { child: ListedChild; actions: ChildAction
           size="icon"
           className="size-11 shrink-0 print:hidden"
           aria-label={`${name} is not coming`}
-          title="Not coming"
+          data-tip="Not coming"
           onClick={onceAt(() => actions.notComing(child))}
         >
           <UserX aria-hidden="true" className="size-5" />

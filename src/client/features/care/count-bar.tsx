@@ -10,7 +10,7 @@ export function CountBar({ counts }: { counts: Record<CareState, number> }) {
   return (
     <nav
       aria-label="Groups"
-      className="sticky top-0 z-20 -mx-1 grid grid-cols-4 gap-1.5 bg-paper px-1 py-2 max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:mx-0 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] print:static"
+      className="sticky top-0 z-20 -mx-1 grid grid-cols-4 gap-1.5 bg-paper px-1 py-2 max-md:fixed max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:mx-0 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-2 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))] print:static print:[&_button]:min-h-0"
     >
       {CARE_GROUPS.map((state) => (
         <button

@@ -5,6 +5,7 @@ import { BackLink } from '#client/ui/back-link.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { formatLongDate } from '#domain/iso-date.ts'
 import { STATUTORY } from '#domain/statutory.ts'
 import { FollowUpSection } from './follow-up-section.tsx'
 import { countWords } from './follow-up-words.ts'
@@ -14,14 +15,20 @@ import { ReturnsTable } from './returns-table.tsx'
 
 /** [C4] /follow-up: what the law still asks of the office about this year's absences. */
 export function FollowUpPage() {
-  const { data, isError, isFetching, refetch } = useQuery(followUpQuery(useSchoolToday()))
+  const today = useSchoolToday()
+  const { data, isError, isFetching, refetch } = useQuery(followUpQuery(today))
   const overdue = data?.noReason.filter(({ isOverdue }) => isOverdue).length
   return (
     <>
       <PageHeading
         back={<BackLink href="/classes">Classes</BackLink>}
         title="Absences to follow up"
-        lead={data?.academicYear ? `School year ${data.academicYear}` : 'This school year'}
+        lead={
+          <>
+            {data?.academicYear ? `School year ${data.academicYear}` : 'This school year'}
+            <span className="hidden print:inline"> · as of {formatLongDate(today)}</span>
+          </>
+        }
       />
       <div className="grid gap-8 *:min-w-0">
         {isError && (

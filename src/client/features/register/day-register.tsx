@@ -4,8 +4,10 @@ import { dayMarksQuery } from '#client/api/attendance.ts'
 import { pupilsOnQuery } from '#client/api/pupils.ts'
 import { useCan } from '#client/lib/account.ts'
 import type { ChosenDay } from '#client/lib/use-chosen-day.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TabPanel } from '#client/ui/tabs.tsx'
+import { usePrinting } from '#client/ui/use-printing.ts'
 import { PhotoDialogOnDemand } from '#client/widgets/photo/photo-dialog-on-demand.tsx'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
@@ -21,6 +23,7 @@ import { codeWords } from './mark-messages.ts'
 import { MarkQuestionMenu } from './mark-question-menu.tsx'
 import type { AskedMark } from './mark-question-menu.tsx'
 import { historyDialog, noPupilsState } from './parts-on-demand.ts'
+import { PrintedRegister } from './printed-register.tsx'
 import { PupilGrid } from './pupil-grid.tsx'
 import { ActionsSpace, BulkActions, RegisterBar, SESSION_TABS } from './register-bar.tsx'
 import { facesOf, marksOf, summaryOf } from './register-cards.ts'
@@ -57,6 +60,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   const { desk, entries } = useMarks()
   const canMark = useCan('attendance:write')
   const canTakePhoto = useCan('pupils:write')
+  const isPrinting = usePrinting()
   const [asked, setAsked] = useState<AskedMark>()
   const [historyOf, setHistoryOf] = useState<PupilFace>()
   const [photoOf, setPhotoOf] = useState<PupilFace>()
@@ -92,8 +96,10 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     desk.mark({ ...placeOf(face), ...recordedCode(face.id), name: face.name, code, reason })
   }
 
+  const isPrinted = isPrinting && isReady && faces.length > 0
   return (
-    <div className="grid gap-1">
+    <div className={classNames('grid gap-1', isPrinted && 'print:block print:[&>:not([data-paper])]:hidden')}>
+      {isPrinted && <PrintedRegister {...{ date, pupils, records }} termLine={at.termLine} />}
       {!canMark && <Notice title="Read Only Access">You can see the register, but not change it.</Notice>}
       <StickyBar>
         <RegisterBar

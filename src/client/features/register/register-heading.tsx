@@ -1,4 +1,4 @@
-import { CalendarRange, Keyboard } from 'lucide-react'
+import { CalendarRange, Keyboard, Printer } from 'lucide-react'
 import { Link } from 'wouter'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { ALL_CLASSES } from '#domain/pupils.ts'
@@ -10,18 +10,15 @@ import { keysDialog } from './parts-on-demand.ts'
 type RegisterHeadingProps = {
   yearGroup: string
   date?: IsoDate
-  /** What a printed page says under its title. */
-  print?: string
   onShowKeys?: () => void
 }
 
 /** [D4] Which class, and the ways to the classes and to the week. */
-export function RegisterHeading({ yearGroup, date, print, onShowKeys }: RegisterHeadingProps) {
+export function RegisterHeading({ yearGroup, date, onShowKeys }: RegisterHeadingProps) {
   const query = new URLSearchParams({ yearGroup, ...(date && { date }) }).toString()
   return (
     <PageHeading
       back={<BackLink href="/classes">Classes</BackLink>}
-      lead={print && <span data-print={print} className="print:before:content-[attr(data-print)]" />}
       title={yearGroup === ALL_CLASSES ? 'All Classes' : yearGroup}
       actions={
         <>
@@ -30,10 +27,13 @@ export function RegisterHeading({ yearGroup, date, print, onShowKeys }: Register
             onClick={onShowKeys}
             onPointerEnter={keysDialog.preload}
             aria-label="Keyboard shortcuts"
-            title="Keyboard shortcuts (?)"
+            data-tip="Keyboard shortcuts (?)"
             className="pointer-coarse:hidden"
           >
             <Keyboard aria-hidden="true" className="size-4.5" />
+          </Button>
+          <Button size="icon" onClick={() => window.print()} aria-label="Print">
+            <Printer aria-hidden="true" className="size-4.5" />
           </Button>
           <Link href={`/weekly?${query}`} className={buttonClass('secondary')}>
             <CalendarRange aria-hidden="true" className="size-4.5" />

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { TabPanel } from '#client/ui/tabs.tsx'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { formatLongDate } from '#domain/iso-date.ts'
-import { sessionName } from '#domain/sessions.ts'
 import { DayRegister } from './day-register.tsx'
 import { dayNoticeState, keysDialog } from './parts-on-demand.ts'
 import { RegisterBar, SESSION_TABS } from './register-bar.tsx'
@@ -19,12 +17,9 @@ export function Register({ calendar, yearGroup }: { calendar: readonly CalendarD
   const place = { at, session, notice, onSession: chooseSession }
   return (
     <>
-      <RegisterHeading
-        yearGroup={yearGroup}
-        date={at.date}
-        print={`${formatLongDate(at.date)}, ${sessionName(session)} Session`}
-        onShowKeys={() => setShowsKeys(true)}
-      />
+      <div className={at.day?.isRegisterRequired ? 'print:hidden' : ''}>
+        <RegisterHeading yearGroup={yearGroup} date={at.date} onShowKeys={() => setShowsKeys(true)} />
+      </div>
       {at.day?.isRegisterRequired ? (
         <DayRegister
           {...place}

@@ -8,20 +8,15 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { ALL_CLASSES } from '#domain/pupils.ts'
 
-type WeekHeadingProps = {
-  yearGroup: string
-  date?: IsoDate
-  /** What a printed page says under its title. */
-  print?: readonly string[]
-}
+type WeekHeadingProps = { yearGroup: string; date?: IsoDate }
 
 /** [F2] Which class, who looks at it, and the ways to the classes and to the day's register. */
-export function WeekHeading({ yearGroup, date, print = [] }: WeekHeadingProps) {
+export function WeekHeading({ yearGroup, date }: WeekHeadingProps) {
   const account = useAccount()
   const query = new URLSearchParams({ yearGroup, ...(date && { date }) }).toString()
   const className = yearGroup === ALL_CLASSES ? 'All Classes' : yearGroup
   return (
-    <div className="print:*:mb-1 print:[&_h1]:text-lg">
+    <div className="print:hidden">
       <PageHeading
         back={<BackLink href="/classes">Classes</BackLink>}
         title={
@@ -29,12 +24,7 @@ export function WeekHeading({ yearGroup, date, print = [] }: WeekHeadingProps) {
             Weekly Register <span className="font-medium text-ink-2">{className}</span>
           </>
         }
-        lead={
-          <>
-            <span className="print:hidden">Welcome, {account.email ?? personName(account)}</span>
-            <span className="hidden text-xs print:inline">{print.filter(Boolean).join(' · ')}</span>
-          </>
-        }
+        lead={`Welcome, ${account.email ?? personName(account)}`}
         actions={
           <>
             <Button onClick={() => window.print()}>

@@ -2,6 +2,7 @@ import { CalendarOff, Users } from 'lucide-react'
 import { useCallback } from 'react'
 import { useCan } from '#client/lib/account.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { SetUpLink } from '#client/widgets/set-up-link.tsx'
 import { NO_PUPILS_FOUND } from '#domain/day-notices.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { CommentField, CommentText } from './comment-field.tsx'
@@ -16,6 +17,7 @@ type WeekRegisterProps = {
   chosenDate: IsoDate
   yearGroup: string
   caption: string
+  printLine: string
   /** By pupil; undefined where they could not be read, and nobody may write one. */
   comments: ReadonlyMap<number, string> | undefined
 }
@@ -43,7 +45,7 @@ export function WeekRegister({ grid, monday, yearGroup, comments, ...table }: We
   }
   if (grid.pupilCount === 0) {
     return (
-      <EmptyState icon={Users} title={NO_PUPILS_FOUND.title}>
+      <EmptyState icon={Users} title={NO_PUPILS_FOUND.title} actions={<SetUpLink />}>
         {NO_PUPILS_FOUND.text}
       </EmptyState>
     )

@@ -10,17 +10,16 @@ const COUNTS = [
   { category: 'other', label: 'Other', mark: 'bg-not-counted' },
 ] as const
 
-const BOX =
-  'grid content-start gap-0.5 bg-surface px-4 py-3 print:flex print:items-baseline print:gap-1.5 print:p-0'
+const BOX = 'grid content-start gap-0.5 bg-surface px-4 py-3'
 
 /** [F5] The week of the class in five figures, each with how it is counted. */
 export function WeekStatistics({ statistics }: { statistics: WeeklyStatistics | undefined }) {
   return (
-    <section aria-labelledby="week-figures">
+    <section aria-labelledby="week-figures" className="print:hidden">
       <h2 id="week-figures" className="sr-only">
         Weekly statistics
       </h2>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-soft md:grid-cols-5 print:flex print:gap-6 print:border-0 print:bg-transparent print:shadow-none print:[&_dd,&_dt]:text-xs">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line shadow-soft md:grid-cols-5">
         <div className={classNames(BOX, 'max-md:col-span-2 md:order-last')}>
           <dt className="text-sm font-medium text-ink-2">Attendance Rate</dt>
           <Figure>{statistics && rateText(statistics)}</Figure>
@@ -29,7 +28,7 @@ export function WeekStatistics({ statistics }: { statistics: WeeklyStatistics | 
         {COUNTS.map(({ category, label, mark }) => (
           <div key={category} className={BOX}>
             <dt className="flex items-center gap-2 text-sm font-medium text-ink-2">
-              <span aria-hidden="true" className={classNames('size-2 rounded-full', mark)} />
+              <span aria-hidden="true" className={classNames('solid-shape size-2 rounded-full', mark)} />
               {label}
             </dt>
             <Figure>{statistics?.[category]}</Figure>
@@ -48,12 +47,12 @@ export function rateText({ ratePercent }: WeeklyStatistics): string {
 
 function Figure({ children }: { children: string | number | undefined }) {
   return (
-    <dd className="text-2xl leading-8 font-bold print:leading-4 tracking-tight tabular-nums">
+    <dd className="text-2xl leading-8 font-bold tracking-tight tabular-nums">
       {children ?? <Skeleton className="my-1 h-6 w-16" />}
     </dd>
   )
 }
 
 function HowCounted({ children }: { children: React.ReactNode }) {
-  return <dd className="text-xs text-ink-3 print:hidden">{children}</dd>
+  return <dd className="text-xs text-ink-3">{children}</dd>
 }

@@ -1,0 +1,85 @@
+import { expect, test } from './support/school.ts'
+
+const A4_PORTRAIT = /\/MediaBox\s*\[\s*0 0 59[45]\.\d+ 84[12]\.\d+\s*\]/g
+const PAGES = /\/MediaBox/g
+const SCHOOL = 'Preparatory School'
+
+test('[D5] the daily register prints as a list, a page of A4 for each class', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/dashboard?date=2026-11-12')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const [{ classes } = { classes: 0 }] = await school.database.query<{ classes: number }>(
+    `select count(distinct year_group)::int as classes from students
+     join school_calendar day using (academic_year_id) where day.date = '2026-11-12'`,
+  )
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(A4_PORTRAIT)).toHaveLength(classes)
+  expect(pdf.match(PAGES)).toHaveLength(classes)
+})
+
+test('the printed daily register has school, class, date and the figures of both sessions', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/dashboard?yearGroup=Year%203&date=2026-11-12')
+  const cards = page.getByRole('article')
+  await expect(cards.first()).toBeVisible()
+  const [counts] = await school.database.query<{ pupils: number; present: number; ill: number }>(
+    `select count(*)::int as pupils,
+       count(*) filter (where am_code in ('/', 'L', 'B', 'K', 'P', 'V', 'W'))::int as present,
+       count(*) filter (where am_code in ('C', 'C1', 'C2', 'E', 'I', 'J1', 'M', 'R', 'S', 'T'))::int as ill
+     from attendance_records join students on students.id = student_id
+     where date = '2026-11-12' and year_group = 'Year 3'`,
+  )
+  await page.emulateMedia({ media: 'print' })
+  const list = page.getByRole('table', { name: 'Marks of Year 3' })
+  await expect(list).toBeVisible()
+  await expect(page.getByText(SCHOOL).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Year 3' })).toBeVisible()
+  await expect(
+    page.getByText(/^Thursday 12 November 2026 · Autumn term · Week \d+ · \d+ Pupils$/),
+  ).toBeVisible()
+  await expect(list.getByRole('rowheader')).toHaveCount(counts?.pupils ?? 0)
+  const morning = page.getByRole('table', { name: 'Figures' }).getByRole('row', { name: /^Morning/ })
+  await expect(morning.getByRole('cell').nth(0)).toHaveText(String(counts?.present))
+  await expect(morning.getByRole('cell').nth(1)).toHaveText(String(counts?.ill))
+  for (const role of ['button', 'tab', 'banner', 'article'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+  await expect(cards.first()).toBeVisible()
+  await expect(list).toHaveCount(0)
+})
+
+test('every printed page of a week says school, class, week and figures', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/weekly?date=2026-11-12')
+  await expect(page.getByRole('rowheader')).toHaveCount(183)
+  await page.emulateMedia({ media: 'print' })
+  for (const section of await page.getByRole('region', { name: /^(Nursery|Reception|Year)/ }).all()) {
+    const head = section.locator('header')
+    await expect(head).toContainText(SCHOOL)
+    await expect(head).toContainText((await section.getAttribute('aria-label')) ?? 'nothing')
+    await expect(head).toContainText('9 November to Friday 13 November 2026')
+    await expect(head).toContainText(/\d+ Pupils · Present \d+ · Late \d+ · Absent \d+ · .* Rate \d+%/)
+  }
+})
+
+for (const [address, heading, facts] of [
+  ['/annual-report?yearGroup=Year%203', /Attendance report · Year 3 · /, /students · Total Sessions [\d,]+/],
+  ['/follow-up', 'Absences to follow up', /as of Friday 13 November 2026/],
+  ['/after-school-care?date=2026-11-12', 'After School Care', 'Thursday 12 November 2026'],
+  ['/after-school-care/month?month=2026-11', /After School Care/, 'November 2026'],
+  ['/classes?missing=yes', 'Classes', /Friday 13 November 2026/],
+] as const) {
+  test(`what is printed of ${address} says of which school and which day it is`, async ({ page, school }) => {
+    await school.signIn(page.context(), 'staff')
+    await page.goto(address)
+    const shown = page.getByRole('table').or(page.getByRole('grid')).or(page.getByRole('listitem'))
+    await expect(shown.filter({ visible: true }).first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    for (const text of [SCHOOL, heading, facts])
+      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('banner')).toHaveCount(0)
+  })
+}
