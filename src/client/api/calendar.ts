@@ -5,7 +5,11 @@ import type { IsoDate } from '#domain/iso-date.ts'
 import { SPECIFIED_CALENDAR } from '#domain/terms.ts'
 import { callApi } from '#client/lib/api-client.ts'
 
+const FIRST_DATE = '1900-01-01'
 const LAST_DATE = '2200-12-31'
+
+/** An admin may correct the calendar on any day: what was read longer ago than this is read again when a screen opens. */
+const FRESH_MS = 60_000
 
 /** One day of the school calendar. */
 export function calendarDayQuery(date: IsoDate) {
@@ -23,6 +27,14 @@ export const calendarQuery = queryOptions({
     const [specified, later] = await Promise.all([readRange(from, to), readRange(addDays(to, 1), LAST_DATE)])
     return [...specified, ...later]
   },
+  staleTime: FRESH_MS,
+})
+
+/** The years before the specified range; read where a day of them is asked for, which is seldom. */
+export const earlierCalendarQuery = queryOptions({
+  queryKey: ['calendar', 'earlier'],
+  queryFn: () => readRange(FIRST_DATE, addDays(SPECIFIED_CALENDAR.from, -1)),
+  staleTime: FRESH_MS,
 })
 
 function readRange(start: IsoDate, end: IsoDate) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import {
   dateLabel,
@@ -11,7 +11,7 @@ import {
 import type { CalendarDay } from '#domain/calendar.ts'
 import { isIsoDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { termWords } from '#domain/terms.ts'
+import { SPECIFIED_CALENDAR, termWords } from '#domain/terms.ts'
 import { useSchoolToday } from './use-school-now.ts'
 
 const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const
@@ -25,16 +25,19 @@ export function useChosenDay(calendar: readonly CalendarDay[], shownToday?: IsoD
   const schoolToday = useSchoolToday()
   const today = shownToday ?? schoolToday
   const given = params.get('date')
-  const opening = openingDay(calendar, today)?.date ?? today
+  const opening = useOpeningDate(calendar, today)
   const date = given && isIsoDate(given) ? given : opening
   const isChosen = date !== opening
 
-  function goTo(chosen?: IsoDate) {
-    const { date: _, ...others } = Object.fromEntries(params)
-    setParams(chosen ? { ...others, date: chosen } : others, { replace: true })
+  /** Another day is about every pupil again, no longer about the one that a link led to. */
+  function goTo(chosen: IsoDate) {
+    const { pupil: _, ...others } = Object.fromEntries(params)
+    setParams({ ...others, date: chosen }, { replace: true })
   }
   useEffect(() => {
-    if (given && !isChosen) goTo()
+    if (!given || isChosen) return
+    const { date: _, ...others } = Object.fromEntries(params)
+    setParams(others, { replace: true })
   })
 
   function stepTo(day: CalendarDay | undefined): (() => void) | undefined {
@@ -54,7 +57,18 @@ export function useChosenDay(calendar: readonly CalendarDay[], shownToday?: IsoD
     backToToday: stepTo(nearestSchoolDay(calendar, today)),
     nearest: stepTo(nearestSchoolDay(calendar, date)),
     stepTo,
+    goTo,
   }
+}
+
+/** The day that opens without a choice; where an admin changes the calendar meanwhile, no other takes its place. */
+function useOpeningDate(calendar: readonly CalendarDay[], today: IsoDate): IsoDate {
+  const [opened, setOpened] = useState<{ today: IsoDate; date: IsoDate }>()
+  if (opened?.today === today) return opened.date
+  const usual = calendar.filter(({ date }) => date >= SPECIFIED_CALENDAR.from)
+  const date = openingDay(usual, today)?.date ?? today
+  setOpened({ today, date })
+  return date
 }
 
 export type ChosenDay = ReturnType<typeof useChosenDay>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CalendarX, ReceiptText } from 'lucide-react'
 import { Link } from 'wouter'
-import { calendarQuery } from '#client/api/calendar.ts'
 import { careDayQuery } from '#client/api/care.ts'
 import { useCan } from '#client/lib/account.ts'
 import { useChosenDay } from '#client/lib/use-chosen-day.ts'
@@ -14,6 +13,8 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { PickableDate } from '#client/widgets/pickable-date.tsx'
+import { useSchoolCalendar } from '#client/widgets/use-school-calendar.ts'
 import { dayNotice } from '#domain/day-notices.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatLongDate, formatShortDate, shortWeekdayName } from '#domain/iso-date.ts'
@@ -21,12 +22,12 @@ import { Afternoon } from './afternoon.tsx'
 
 /** [I2] /after-school-care: who is expected, here, collected or not coming. */
 export function CarePage() {
-  const { data: calendar, isError, refetch } = useQuery(calendarQuery)
+  const { calendar, isError, refetch } = useSchoolCalendar()
   return (
     <>
       <CareHeading />
       {calendar && <Day calendar={calendar} />}
-      {isError && <Failed onRetry={() => void refetch()} />}
+      {isError && <Failed onRetry={refetch} />}
       {!calendar && !isError && <AfternoonSkeleton />}
     </>
   )
@@ -83,12 +84,12 @@ function Steps({ careDate }: { careDate: ChosenDay }) {
   return (
     <DateNavigation
       date={
-        <>
+        <PickableDate at={careDate}>
           <span className="max-md:hidden">{formatLongDate(date)}</span>
           <span className="md:hidden">
             {shortWeekdayName(date)} {formatShortDate(date)}
           </span>
-        </>
+        </PickableDate>
       }
       badge={badge}
       details={termLine}

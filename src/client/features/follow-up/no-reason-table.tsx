@@ -1,15 +1,11 @@
 import { Link } from 'wouter'
+import { pupilDayAddress } from '#client/lib/sought-pupil.ts'
 import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
 import type { UnexplainedAbsence } from '#contract/follow-up.ts'
 import { formatWeekdayAndDay } from '#domain/iso-date.ts'
 import { displayName } from '#domain/pupils.ts'
 import { STATUTORY } from '#domain/statutory.ts'
 import { sessionWords } from './follow-up-words.ts'
-
-// The daily register lists who was on roll; any other mark stands in the register of the week.
-function registerOf({ yearGroup, date, isOnRoll }: UnexplainedAbsence): string {
-  return `${isOnRoll ? '/dashboard' : '/weekly'}?yearGroup=${encodeURIComponent(yearGroup)}&date=${date}`
-}
 
 /** Every day with an N, oldest first; the name leads to the register in which it stands. */
 export function NoReasonTable({ absences }: { absences: readonly UnexplainedAbsence[] }) {
@@ -29,7 +25,7 @@ export function NoReasonTable({ absences }: { absences: readonly UnexplainedAbse
           <Row key={`${absence.studentId} ${absence.date}`}>
             <RowHeader>
               <Link
-                href={registerOf(absence)}
+                href={pupilDayAddress(absence, absence.isOnRoll)}
                 className="-my-2 inline-grid min-h-11 content-center py-2 text-accent hover:underline"
               >
                 {displayName(absence)}

@@ -18,6 +18,8 @@ type PupilCardProps = CardMark & {
   canTakePhoto: boolean
   /** The one card that the Tab key reaches; arrows lead to the others. */
   isCurrent: boolean
+  /** A link from another screen is about this pupil. */
+  isSought: boolean
 }
 
 const BUTTON =
@@ -35,9 +37,11 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
       data-pupil={face.id}
       data-standing={standing}
       tabIndex={tabIndex}
+      aria-current={props.isSought || undefined}
       aria-label={`${face.name}: ${words}${isLocked ? ', locked' : ''}`}
       className={classNames(
         'grid min-h-33 print:break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border p-3 max-md:min-h-35',
+        'aria-[current=true]:outline-2 aria-[current=true]:outline-accent',
         standing === 'unsaved' || standing === 'disputed'
           ? 'border-authorised border-dashed bg-authorised-bg'
           : 'border-line bg-surface',
@@ -55,13 +59,13 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
             data-do="photo"
             tabIndex={tabIndex}
             aria-label={`${face.imageUrl ? 'Change' : 'Add'} photo of ${face.name}`}
-            title="Photo"
+            data-tip="Photo"
             className="camera-veil absolute inset-0 rounded-lg"
           />
         )}
       </div>
       <div className="relative min-w-0 self-center leading-tight">
-        <h2 title={face.name} className="line-clamp-2 font-semibold tracking-tight wrap-anywhere">
+        <h2 data-tip={face.name} className="line-clamp-2 font-semibold tracking-tight wrap-anywhere">
           {/* One line at most, so that there is room for the last name. */}
           <span className="inline-block max-w-full truncate align-bottom">{face.callName}</span>{' '}
           {face.pupil.lastName}
@@ -82,7 +86,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
               {props.theirName} marked <strong>{letter(props.theirs)}</strong>
             </span>
           ) : (
-            <span title={face.birth?.spoken}>{face.birth?.short ?? 'No date of birth'}</span>
+            <span data-tip={face.birth?.spoken}>{face.birth?.short ?? 'No date of birth'}</span>
           )}
         </p>
         {(face.isBirthday || isLocked || showsClass) && (
@@ -97,7 +101,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         type="button"
         data-do="history"
         tabIndex={tabIndex}
-        title="History of this mark"
+        data-tip="History of this mark"
         className="self-center rounded-lg hover:opacity-90"
       >
         <CodeBadge
@@ -153,7 +157,7 @@ function QuickButton({ code, label, isPressed, isDisabled, tabIndex }: QuickButt
       data-code={code}
       aria-pressed={isPressed}
       aria-label={isLong ? label : `${label} (${code})`}
-      title={label}
+      data-tip={label}
       disabled={isDisabled}
       tabIndex={tabIndex}
       className={classNames(

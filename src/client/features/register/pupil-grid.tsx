@@ -13,6 +13,7 @@ import type { CardMark, PupilFace } from './register-cards.ts'
 import { cardOf, useCardFocus } from './use-card-focus.ts'
 import { usePhotosInView } from './use-photos-in-view.ts'
 import { useScreenFirst } from './use-screen-first.ts'
+import { useSoughtPupil } from './use-sought-pupil.ts'
 
 /** More cards than this are laid out when they are seen. */
 const MANY = 40
@@ -53,6 +54,10 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
   // As soon as anybody touches the grid, a key must find the next card.
   const shown = isTouched ? faces : deferred
   const photos = usePhotosInView(grid, faces, shown)
+  const soughtId = useSoughtPupil(faces, (index, id) => {
+    focusCard(index)
+    cardOf(grid.current, id)?.scrollIntoView({ block: 'center' })
+  })
 
   function openMenu(face: PupilFace) {
     menuAnchor.current = cardOf(grid.current, face.id)?.querySelector<HTMLElement>('[data-do=more]') ?? null
@@ -116,6 +121,7 @@ export function PupilGrid({ faces, marks, session, actions, canMark, ...looks }:
             {...looks}
             canMark={canMark}
             isCurrent={face === current}
+            isSought={face.id === soughtId}
           />
         ))}
       </div>

@@ -6,6 +6,7 @@ import type { ChosenDay } from '#client/lib/use-chosen-day.ts'
 import { Button } from '#client/ui/button.tsx'
 import { DateNavigation } from '#client/ui/date-navigation.tsx'
 import { TabList } from '#client/ui/tabs.tsx'
+import { PickableDate } from '#client/widgets/pickable-date.tsx'
 import { UNDO_MS } from './use-bulk.ts'
 import type { Bulk } from './use-bulk.ts'
 import type { RegisterTime } from './use-register-time.ts'
@@ -35,10 +36,10 @@ export function RegisterBar({ at, session, onSession, notice, actions }: Registe
         <div className="max-md:grow">
           <DateNavigation
             date={
-              <>
+              <PickableDate at={at}>
                 <span className="max-md:hidden">{formatLongDate(at.date)}</span>
                 <span className="md:hidden">{formatWeekdayAndDay(at.date)}</span>
-              </>
+              </PickableDate>
             }
             badge={at.badge}
             details={at.termLine}

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { calendarQuery } from '#client/api/calendar.ts'
 import { chosenClass } from '#client/lib/chosen-class.ts'
+import { useSchoolCalendar } from '#client/widgets/use-school-calendar.ts'
 import { RegisterFailed } from './register-failed.tsx'
 import { RegisterHeading } from './register-heading.tsx'
 import { RegisterSkeleton } from './register-skeleton.tsx'
@@ -11,12 +10,12 @@ import { Register } from './register.tsx'
 export function RegisterPage() {
   const [params] = useSearchParams()
   const yearGroup = chosenClass(params)
-  const { data: calendar, isError, refetch } = useQuery(calendarQuery)
+  const { calendar, isError, refetch } = useSchoolCalendar()
   if (calendar) return <Register calendar={calendar} yearGroup={yearGroup} />
   return (
     <>
       <RegisterHeading yearGroup={yearGroup} />
-      {isError ? <RegisterFailed onRetry={() => void refetch()} /> : <RegisterSkeleton />}
+      {isError ? <RegisterFailed onRetry={refetch} /> : <RegisterSkeleton />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { DateNavigation } from '#client/ui/date-navigation.tsx'
+import { PickableDate } from '#client/widgets/pickable-date.tsx'
 import { formatLongDate } from '#domain/iso-date.ts'
 import type { WeekDate } from './use-week-date.ts'
 
@@ -8,7 +9,7 @@ import type { WeekDate } from './use-week-date.ts'
 export function WeekNavigation({ week }: { week: WeekDate }) {
   return (
     <DateNavigation
-      date={formatLongDate(week.date)}
+      date={<PickableDate at={week}>{formatLongDate(week.date)}</PickableDate>}
       badge={week.badge}
       details={week.termLine}
       previous={{ label: 'Previous school day', go: week.previous }}

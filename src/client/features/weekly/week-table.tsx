@@ -1,5 +1,7 @@
 import { memo } from 'react'
 import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+import { soughtPupil } from '#client/lib/sought-pupil.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import type { GridClass, GridRow, WeekDay } from './week-grid.ts'
 import { WeekHeader } from './week-header.tsx'
@@ -39,10 +41,12 @@ type ClassBodyProps = { rows: readonly GridRow[]; commentOf: (row: GridRow) => R
 
 // Choosing another day of the same week leaves the pupils as they are.
 const ClassBody = memo(function ClassBody({ rows, commentOf }: ClassBodyProps) {
+  const [params] = useSearchParams()
+  const soughtId = soughtPupil(params)
   return (
     <tbody>
       {rows.map((row) => (
-        <WeekRow key={row.id} row={row} comment={commentOf(row)} />
+        <WeekRow key={row.id} row={row} comment={commentOf(row)} isSought={row.id === soughtId} />
       ))}
     </tbody>
   )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { calendarQuery } from '#client/api/calendar.ts'
 import { weekQuery } from '#client/api/weekly.ts'
 import { chosenClass } from '#client/lib/chosen-class.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { useSchoolCalendar } from '#client/widgets/use-school-calendar.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { formatDayAndMonth, formatLongDate } from '#domain/iso-date.ts'
 import { pupilCountWords } from '#domain/pupils.ts'
@@ -26,12 +26,12 @@ export { writeAs } from './comment-autosaves.ts'
 export function WeeklyPage() {
   const [params] = useSearchParams()
   const yearGroup = chosenClass(params)
-  const { data: calendar, isError, refetch } = useQuery(calendarQuery)
+  const { calendar, isError, refetch } = useSchoolCalendar()
   if (calendar) return <Week calendar={calendar} yearGroup={yearGroup} />
   return (
     <>
       <WeekHeading yearGroup={yearGroup} />
-      {isError ? <WeekFailed onRetry={() => void refetch()} /> : <WeekSkeleton />}
+      {isError ? <WeekFailed onRetry={refetch} /> : <WeekSkeleton />}
     </>
   )
 }
@@ -47,7 +47,7 @@ function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearG
   const dates = `${formatDayAndMonth(monday)} to ${formatLongDate(days.at(-1)?.date ?? monday)}`
   return (
     <>
-      <WeekHeading yearGroup={yearGroup} date={date} print={[dates, week.termLine]} />
+      <WeekHeading yearGroup={yearGroup} date={date} />
       <div className="grid min-w-0 gap-4 *:min-w-0 print:gap-2">
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
           <WeekNavigation week={week} />
@@ -72,6 +72,7 @@ function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearG
             chosenDate={date}
             comments={comments.texts}
             caption={`Weekly register, ${dates}`}
+            printLine={[dates, week.termLine].filter(Boolean).join(' · ')}
           />
         )}
         {(!grid || comments.isPending) && !isError && <WeekSkeleton />}
