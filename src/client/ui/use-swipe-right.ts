@@ -20,6 +20,7 @@ export function useSwipeRight(
   const startX = useRef<number>(undefined)
 
   useEffect(() => {
+    if (shown === undefined) return undefined
     const moved = element.current
     return () => {
       startX.current = undefined

@@ -11,13 +11,11 @@ export function useSoughtPupil(
   const id = soughtPupil(params)
   const index = faces.findIndex((face) => face.id === id)
   const isListed = index >= 0
-  const showNow = useEffectEvent(() => {
-    if (id !== undefined) show(index, id)
-  })
+  const showNow = useEffectEvent((pupilId: number) => show(index, pupilId))
   useEffect(() => {
-    if (!isListed) return undefined
+    if (id === undefined || !isListed) return undefined
     // After the frame in which the heading has taken the focus of a new page.
-    const frame = requestAnimationFrame(() => showNow())
+    const frame = requestAnimationFrame(() => showNow(id))
     return () => cancelAnimationFrame(frame)
   }, [id, isListed])
   return id
