@@ -146,7 +146,7 @@ test('[G4] a cell of the annual grid leads to that day of the class and the pupi
   const [name] = ((await cell.getAttribute('aria-label')) ?? '').split(',')
   await cell.click()
   const card = page.locator('article[aria-current]')
-  await expect(page.getByText('Thursday 3 September 2026')).toBeVisible()
+  await expect(dateShown(page, 'Thursday 3 September 2026')).toBeVisible()
   await expect(card).toHaveAccessibleName(new RegExp(`^${name}:`))
   await page.goBack()
   await cell.focus()

@@ -5,7 +5,7 @@ import type { GridSize, Place } from './grid-geometry.ts'
 import { viewportOf } from './use-grid-window.ts'
 
 /** The cell that an event happened in. */
-export function placeOf({ target }: { target: EventTarget | null }): Place | undefined {
+export function placeOf({ target }: SyntheticEvent): Place | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
   const [row, column] = cell?.dataset['place']?.split(' ').map(Number) ?? []
   return row === undefined || column === undefined ? undefined : { row, column }

@@ -1,4 +1,5 @@
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { useRef } from 'react'
+import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
 import { useLocation } from 'wouter'
 import { pupilDayAddress } from '#client/lib/sought-pupil.ts'
 import { isOnRoll } from '#domain/pupils.ts'
@@ -17,19 +18,27 @@ export function dayAddress({ pupils, grid }: Report, { row, column }: Place): st
 /** A click or Enter on a cell opens that day. A finger first reads the cell: the line below it has the way there. */
 export function useOpenDay(report: Report) {
   const [, goTo] = useLocation()
-  function open(target: EventTarget | null): void {
-    const place = placeOf({ target })
+  const pressed = useRef<string>(undefined)
+  function open(event: SyntheticEvent): void {
+    const place = placeOf(event)
     const address = place && dayAddress(report, place)
     if (address) goTo(address)
   }
   return {
-    onClick: ({ nativeEvent, clientX, clientY }: MouseEvent) => {
-      // The row that gets the focus is drawn anew under the pointer, so the click itself may have lost its cell.
-      const cell = document.elementFromPoint(clientX, clientY)
-      if ((nativeEvent as PointerEvent).pointerType !== 'touch') open(cell)
+    // No click comes of it: the row that gets the focus is drawn anew under the pointer.
+    onPointerDown: (event: PointerEvent) => {
+      pressed.current = event.button === 0 && event.pointerType !== 'touch' ? keyOf(event) : undefined
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (pressed.current !== undefined && pressed.current === keyOf(event)) open(event)
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Enter') open(event.target)
+      if (event.key === 'Enter') open(event)
     },
   }
+}
+
+function keyOf(event: SyntheticEvent): string | undefined {
+  const place = placeOf(event)
+  return place && `${place.row} ${place.column}`
 }

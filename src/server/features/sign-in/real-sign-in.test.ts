@@ -99,6 +99,21 @@ describe('under https', () => {
   })
 })
 
+test('[A14] a sign-in that begins at another host goes on at the public one, with the page of ours that it is for', async () => {
+  const from = async (query: string) => {
+    const { headers } = await server.app.inject({
+      url: `/api/login${query}`,
+      headers: { host: 'inside.example' },
+    })
+    return headers.location
+  }
+  expect(await from('')).toBe(`https://${HOST}/api/login`)
+  expect(await from('?returnTo=%2Fclasses%3Fmissing%3Dyes')).toBe(
+    `https://${HOST}/api/login?returnTo=%2Fclasses%3Fmissing%3Dyes`,
+  )
+  expect(await from('?returnTo=%2F%2Fevil.example')).toBe(`https://${HOST}/api/login?returnTo=%2F`)
+})
+
 test('beside a real sign-in the demonstration login is not there', async () => {
   expect((await ask('/demo-login/.well-known/openid-configuration')).statusCode).toBe(404)
   for (const url of ['/demo-login/auth', '/demo-login/token', '/demo-login/choose/x']) {
