@@ -1,5 +1,5 @@
 import { startTestServer } from '#testing/test-server.ts'
-import { NOW } from './today.ts'
+import { NOW, STAY_SIGNED_IN } from './today.ts'
 
 /** One of several processes that serve the same school: it is told the time, and says when it is there. */
 const { connectionString, clientDir, env } = JSON.parse(process.argv[2] ?? '{}') as {
@@ -13,6 +13,9 @@ process.on('message', (instant: string) => {
   process.send?.('set')
 })
 
-const server = await startTestServer({ connectionString, clientDir, env, clock: () => new Date(now) })
+const server = await startTestServer({
+  ...{ connectionString, clientDir, env: { ...STAY_SIGNED_IN, ...env } },
+  clock: () => new Date(now),
+})
 process.on('disconnect', () => void server.close().finally(() => process.exit()))
 process.send?.('there')

@@ -2,7 +2,7 @@ import type { Role } from '#domain/permissions.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import type { TestDatabase } from '#testing/database-server.ts'
 import { startTestServer } from '#testing/test-server.ts'
-import { NOW } from './today.ts'
+import { NOW, STAY_SIGNED_IN } from './today.ts'
 
 /** Whatever serves the school of a test. */
 export interface SchoolServer {
@@ -19,7 +19,10 @@ export interface SchoolServer {
 export async function startOneServer(store: TestDatabase, clientDir: string): Promise<SchoolServer> {
   let now = NOW
   const { connectionString } = store
-  const server = await startTestServer({ connectionString, clientDir, clock: () => new Date(now) })
+  const server = await startTestServer({
+    ...{ connectionString, clientDir, env: STAY_SIGNED_IN },
+    clock: () => new Date(now),
+  })
   return {
     ...server,
     async setTime(instant) {

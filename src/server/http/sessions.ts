@@ -60,7 +60,7 @@ const START = `
   values ($4,
     jsonb_build_object('userId', $5::text, 'idToken', $6::text, 'usedAt', $1::timestamptz,
       'endsAt', now() + interval '${ABSOLUTE_HOURS} hours'),
-    now() + greatest($2::int, $3::int) * interval '1 minute')`
+    now() + least(greatest($2::int, $3::int) * interval '1 minute', interval '${ABSOLUTE_HOURS} hours'))`
 
 const END = `
   delete from sessions where sid = $1 and sess ? 'userId'
