@@ -35,7 +35,7 @@ function stopWhenAsked(config: Config, opening: Promise<OpenServer>): AbortSigna
     // A database elsewhere undoes what was begun; our own is stopped in order once it is open.
     if (!isOpen && config.databaseUrl) process.exit(0)
     opening
-      .then((server) => server.close())
+      .then((server) => server.stop())
       .then(
         () => process.exit(0),
         () => process.exit(1),

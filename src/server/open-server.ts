@@ -27,6 +27,8 @@ export interface ServerOptions {
 export interface OpenServer {
   app: FastifyInstance
   database: Database
+  /** Lets the proxy know before it closes. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -49,7 +51,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     const healthDatabase = openDatabase({ connectionString, max: 1, onError })
     await fillNewSchool(config, { database, photoStore, clock })
     const login = await openLogin(options, secret)
-    const app = await buildApp({
+    const { app, stopNotice } = await buildApp({
       ...{ config, secret, database, healthDatabase, clock, photoStore, logger },
       identityProvider: login.identityProvider,
     })
@@ -60,7 +62,8 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
       await healthDatabase.close()
       await stores.close()
     }
-    return { app, database, close }
+    const stop = () => stopNotice.give(config.stopDelaySeconds).then(close)
+    return { app, database, stop, close }
   } catch (error) {
     await stores.close()
     throw error

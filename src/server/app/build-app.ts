@@ -45,6 +45,8 @@ import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { listServedRoutes } from './served-routes.ts'
 import { tellServerTime } from './server-time.ts'
 import { cleanSessions } from './session-cleaning.ts'
+import { createStopNotice } from './stop-notice.ts'
+import type { StopNotice } from './stop-notice.ts'
 import { answerUnreadable } from './unreadable-requests.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -62,7 +64,7 @@ export interface AppParts {
 }
 
 /** The application, part by part; it opens nothing and listens nowhere. */
-export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; stopNotice: StopNotice }> {
   const { config, secret, database, clock, identityProvider, logger } = parts
   const headers = securityHeaders({ https: isHttps(config) })
   const app: FastifyInstance = Fastify({
@@ -79,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('person', undefined)
   closePromptly(app)
+  const stopNotice = createStopNotice(app)
   handleErrors(app)
   listServedRoutes(app)
   addSecurityHeaders(app, headers)
@@ -106,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', () => cleaner.stop())
 
   const expensive = createExpensiveWork()
-  healthRoutes(app, parts.healthDatabase)
+  healthRoutes(app, { ownDatabase: parts.healthDatabase, isStopping: stopNotice.isGiven })
   signInRoutes(app, { config, database, sessions, identityProvider, signInLimit })
   accountRoutes(serve, database)
   calendarRoutes(serve, database)
@@ -131,5 +134,5 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.type('application/json; charset=utf-8').send(description),
   )
   await serveClient(app, config)
-  return app
+  return { app, stopNotice }
 }

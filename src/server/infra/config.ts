@@ -47,6 +47,8 @@ export interface Config {
   idleMinutes: { admins: number; others: number }
   writesPerMinute: number
   logLevel: (typeof LOG_LEVELS)[number]
+  /** For how long a process that is about to stop still serves, so that the proxy passes it over. */
+  stopDelaySeconds: number
   /** The built client. */
   clientDir: string
 }
@@ -108,6 +110,7 @@ const environment = z.object({
   SESSION_IDLE_MINUTES: count(12 * 60),
   WRITES_PER_MINUTE: count(1200),
   LOG_LEVEL: optional(z.enum(LOG_LEVELS)),
+  STOP_DELAY_SECONDS: optional(z.coerce.number().int().min(0).max(300)),
   CLIENT_DIR: z.preprocess(blank, z.string().default('dist/client')),
 })
 type Environment = z.infer<typeof environment>
@@ -196,6 +199,8 @@ function toConfig(env: Environment): Config {
     writesPerMinute: env.WRITES_PER_MINUTE,
     // Of a real school it is known who signed in and who was refused, unless the operator wants less.
     logLevel: env.LOG_LEVEL ?? (issuer ? 'info' : 'warn'),
+    // Beside a real sign-in a proxy is in front; half of the time is more than nginx passes a process over for.
+    stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (issuer ? 6 : 0),
     clientDir: path.resolve(env.CLIENT_DIR),
   }
 }

@@ -2,10 +2,13 @@ import type { Database } from '#server/db/database.ts'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * For whatever watches the process: well only while the database answers. It is asked on a connection of its own, because
+ * For whatever watches the process: well only while the database answers and it is not about to stop. The database is asked on a connection of its own, because
  * people who wait for a locked table may hold all the others.
  */
-export function healthRoutes(app: FastifyInstance, ownDatabase: Database): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { ownDatabase, isStopping }: { ownDatabase: Database; isStopping: () => boolean },
+): void {
   let asking: Promise<boolean> | undefined
 
   async function ask(): Promise<boolean> {
@@ -20,6 +23,9 @@ export function healthRoutes(app: FastifyInstance, ownDatabase: Database): void 
   }
 
   app.get('/api/health', { config: { access: 'public' } }, async (_request, reply) => {
+    if (isStopping()) {
+      return reply.code(503).send({ status: 'stopping', message: 'This process is about to stop.' })
+    }
     // Those who ask at the same time share the answer and the connection.
     asking ??= ask()
     if (await asking) return { status: 'ok' }
