@@ -115,7 +115,7 @@ test('[K2] a name that is one long word breaks instead of making a page or a dia
 
   await page.goto('/dashboard')
   const card = page.locator(`[data-pupil="${pupil?.id}"]`)
-  await card.getByRole('button', { name: 'History' }).click()
+  await card.press('h')
   await fitsIn('history')
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: 'More codes' }).click()

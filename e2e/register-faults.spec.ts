@@ -72,6 +72,7 @@ test('[D17] a server that fails keeps the mark on its card; Retry sends it again
 
 test('a part that did not load says so, and opens with the next tap', async ({ page, school }) => {
   const register = await openRegister(page, school)
+  await register.cards.first().getByRole('button', { name: 'Present (/)' }).click()
   const history = register.cards.first().getByRole('button', { name: 'History' })
   const files = ['**/history-dialog-*.js', '**/pages-*.css']
   for (const file of files) await page.route(file, (route) => route.abort())

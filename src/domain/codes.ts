@@ -70,9 +70,12 @@ export function meaningOf(code: Code): string {
   return CODES[code].meaning
 }
 
+/** Late before and late after the register closes are chosen between: their groups stand together. */
+const SELECTOR_ORDER = ['present', 'unauthorised', 'authorised', 'notCounted'] as const satisfies Category[]
+
 /** Every code under its category, as the manual-codes selector groups them. */
 export function codesByCategory(): { category: Category; label: string; codes: Code[] }[] {
-  return CATEGORIES.map((category) => ({
+  return SELECTOR_ORDER.map((category) => ({
     category,
     label: CATEGORY_LABELS[category],
     codes: CODE_LIST.filter((code) => categoryOf(code) === category),

@@ -53,14 +53,16 @@ type MenuListProps = {
   focusOn: 'first' | 'last'
   /** What the menu is for, where its button is not enough to tell. */
   title?: string
+  /** A long menu may lie over its button rather than be cut short. */
+  isLong?: boolean
   onClose: (refocus: boolean) => void
   children: ReactNode
 }
 
 /** The open menu itself, for buttons that share one. */
-export function MenuList({ anchor, focusOn, title, onClose, children }: MenuListProps) {
+export function MenuList({ anchor, focusOn, title, isLong = false, onClose, children }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
-  useFloating(anchor, list, { side: 'below', align: 'end' })
+  useFloating(anchor, list, { side: 'below', align: 'end', mayCover: isLong })
 
   useEffect(() => {
     const items = itemsIn(list.current)

@@ -47,3 +47,17 @@ test('it never leaves the screen', () => {
     ),
   )
 })
+
+test('what is too high for either side may take the height of the screen, beside its anchor', () => {
+  const wide = { width: 1280, height: 900 }
+  const tall = { width: 360, height: 1400 }
+  const cover = { side: 'below', align: 'end', mayCover: true } as const
+  const anchor = { left: 870, top: 440, width: 60, height: 36 }
+  expect(placeBeside(anchor, tall, wide, cover)).toEqual({ left: 502, top: 8, maxHeight: 872 })
+  const atLeft = { ...anchor, left: 100 }
+  expect(placeBeside(atLeft, tall, wide, cover)).toMatchObject({ left: 168, top: 8 })
+  const phone = { width: 390, height: 844 }
+  expect(placeBeside(atLeft, tall, phone, cover)).toMatchObject({ left: 22, top: 8, maxHeight: 816 })
+  const low = { width: 360, height: 500 }
+  expect(placeBeside({ ...anchor, top: 420 }, low, wide, cover)).toMatchObject({ left: 502, top: 170 })
+})

@@ -1,15 +1,24 @@
 type Box = { left: number; top: number; width: number; height: number }
 type Size = { width: number; height: number }
 
-export type Placement = { side: 'above' | 'below'; align: 'start' | 'centre' | 'end' }
+export type Placement = {
+  side: 'above' | 'below'
+  align: 'start' | 'centre' | 'end'
+  /** Where it fits on neither side, it may take the whole height of the screen beside its anchor, or over it. */
+  mayCover?: boolean
+}
 
 const EDGE = 8
+/** The gaps above and below a menu. */
+const GAPS = 12
 
 /** Puts a floating box beside its anchor, on the other side where it would not fit, never off the screen. */
-export function placeBeside(anchor: Box, floating: Size, screen: Size, { side, align }: Placement) {
+export function placeBeside(anchor: Box, floating: Size, screen: Size, placement: Placement) {
+  const { side, align, mayCover } = placement
   const roomAbove = anchor.top - EDGE
   const roomBelow = screen.height - anchor.top - anchor.height - EDGE
   const [wanted, other] = side === 'above' ? [roomAbove, roomBelow] : [roomBelow, roomAbove]
+  if (mayCover && floating.height > Math.max(roomAbove, roomBelow)) return placeOver(anchor, floating, screen)
   const flips = floating.height > wanted && other > wanted
   const isAbove = (side === 'above') !== flips
   const room = flips ? other : wanted
@@ -23,5 +32,20 @@ export function placeBeside(anchor: Box, floating: Size, screen: Size, { side, a
     left: Math.round(Math.max(EDGE, Math.min(start, screen.width - floating.width - EDGE))),
     top: Math.round(isAbove ? anchor.top - height : anchor.top + anchor.height),
     maxHeight: Math.floor(room),
+  }
+}
+
+/** On the side of the anchor where there is room, as high as the screen allows. */
+function placeOver(anchor: Box, floating: Size, screen: Size) {
+  const before = anchor.left - floating.width - EDGE
+  const after = anchor.left + anchor.width + EDGE
+  const furthest = screen.width - floating.width - EDGE
+  const maxHeight = screen.height - 2 * EDGE - GAPS
+  const height = Math.min(floating.height, maxHeight)
+  const lowest = screen.height - EDGE - GAPS - height
+  return {
+    left: Math.round(before >= EDGE ? before : Math.max(EDGE, Math.min(after, furthest))),
+    top: Math.round(Math.max(EDGE, Math.min(anchor.top - height / 2, lowest))),
+    maxHeight,
   }
 }

@@ -9,21 +9,22 @@ export function isSecondHalf(tap: Tap, before: Tap | undefined): boolean {
   return Math.hypot(tap.x - before.x, tap.y - before.y) < SAME_PLACE_PX
 }
 
-/** What goes when it is tapped, and leaves something else under the finger. */
-const GOING = 'dialog, [popover], [data-going]'
+/** What comes and goes with a tap, and so changes what is under the finger. */
+const LAYERS = 'dialog, [popover], [data-going]'
 
-/** Where the first half took away what it hit, a menu or a dialog, the second does nothing to what lay behind it. */
+/** Where the first half opened or closed a menu or a dialog, the second does nothing to what is under the finger by then. */
 export function holdSecondTaps(): void {
   const none: Tap & { layer?: Element | null } = { x: 0, y: 0, at: -TOO_SOON_MS }
   let last = none
   let before = none
   const remember = ({ clientX: x, clientY: y, timeStamp: at, target }: PointerEvent) => {
     before = last
-    last = { x, y, at, layer: (target as Element).closest(GOING) }
+    last = { x, y, at, layer: (target as Element).closest(LAYERS) }
   }
   const hold = (event: MouseEvent) => {
+    const hasChanged = before.layer?.isConnected === false || (last.layer && last.layer !== before.layer)
     // A key clicks too, and has no place.
-    if (!event.detail || before.layer?.isConnected !== false || !isSecondHalf(last, before)) return
+    if (!event.detail || !hasChanged || !isSecondHalf(last, before)) return
     event.stopPropagation()
     event.preventDefault()
   }

@@ -45,7 +45,7 @@ export function Toaster() {
       onBlur={resume}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       className={classNames(
-        'fixed inset-x-4 bottom-4 z-50 [touch-action:pan-y] rounded-lg md:left-auto md:w-96 print:hidden',
+        'fixed inset-x-4 bottom-4 max-md:inset-x-2 max-md:bottom-2 z-50 [touch-action:pan-y] rounded-lg md:left-auto md:w-96 print:hidden',
         !isOpen && 'pointer-events-none',
       )}
       {...swipe}
@@ -75,13 +75,13 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   return (
     <div
       className={classNames(
-        'animate-appear wrap-anywhere rounded-lg border py-3 pr-12 pl-4 shadow-float transition-[opacity,visibility] duration-150',
+        'animate-appear wrap-anywhere rounded-lg border py-3 pr-12 pl-4 max-md:py-2.5 max-md:pl-3 max-md:text-sm shadow-float transition-[opacity,visibility] duration-150',
         TONES[entry.tone ?? 'neutral'],
         !entry.open && 'invisible opacity-0',
       )}
     >
-      <p className="font-semibold">{entry.title}</p>
-      {entry.description && <p className="text-ink">{entry.description}</p>}
+      <p className="mr-1.5 font-semibold max-md:inline">{entry.title}</p>
+      {entry.description && <p className="text-ink max-md:inline">{entry.description}</p>}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { Placement } from './placement.ts'
 export function useFloating(
   anchor: RefObject<HTMLElement | null>,
   floating: RefObject<HTMLElement | null>,
-  { side, align }: Placement,
+  { side, align, mayCover = false }: Placement,
 ): void {
   useLayoutEffect(() => {
     const element = floating.current
@@ -15,7 +15,7 @@ export function useFloating(
     const place = (event?: Event) => {
       // What scrolls in it does not move it; to measure it again would scroll it back.
       const isWithin = event?.target instanceof Node && element.contains(event.target)
-      if (anchor.current && !isWithin) putBeside(anchor.current, element, { side, align })
+      if (anchor.current && !isWithin) putBeside(anchor.current, element, { side, align, mayCover })
     }
     element.showPopover()
     place()
@@ -25,7 +25,7 @@ export function useFloating(
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
     }
-  }, [anchor, floating, side, align])
+  }, [anchor, floating, side, align, mayCover])
 }
 
 function putBeside(anchor: HTMLElement, floating: HTMLElement, placement: Placement): void {

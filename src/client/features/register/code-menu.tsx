@@ -17,7 +17,7 @@ type CodeMenuProps = {
 /** [D9] The manual-codes selector: every code with its meaning. One menu serves all cards. */
 export function CodeMenu({ name, anchor, code, onChoose, onHistory, onClose }: CodeMenuProps) {
   return (
-    <MenuList anchor={anchor} focusOn="first" title={name} onClose={onClose}>
+    <MenuList anchor={anchor} focusOn="first" title={name} isLong onClose={onClose}>
       {codesByCategory().map(({ category, label, codes }) => (
         <MenuGroup key={category} label={label}>
           {codes.map((choice) => (

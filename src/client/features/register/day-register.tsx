@@ -32,7 +32,6 @@ import { RegisterFailed } from './register-failed.tsx'
 import { CardsSkeleton } from './register-skeleton.tsx'
 import { StickyBar } from './sticky-bar.tsx'
 import { Tiles } from './tiles.tsx'
-import { UnsavedMarks } from './unsaved-marks.tsx'
 import { useBulk } from './use-bulk.ts'
 import { useMarks } from './use-marks.ts'
 import type { RegisterTime } from './use-register-time.ts'
@@ -101,7 +100,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     <div className={classNames('grid gap-1', isPrinted && 'print:block print:[&>:not([data-paper])]:hidden')}>
       {isPrinted && <PrintedRegister {...{ date, pupils, records }} termLine={at.termLine} />}
       {!canMark && <Notice title="Read Only Access">You can see the register, but not change it.</Notice>}
-      <StickyBar>
+      <StickyBar isShort={date === today}>
         <RegisterBar
           {...{ at, session, ...bar }}
           actions={
@@ -112,7 +111,6 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
             )
           }
         />
-        <UnsavedMarks />
       </StickyBar>
       <Tiles summary={isReady ? summary : undefined} />
       <TabPanel id={SESSION_TABS} value={session}>

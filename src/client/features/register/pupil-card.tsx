@@ -31,6 +31,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
   const { face, photo, code, standing, isLocked, canMark, canTakePhoto, isCurrent, showsClass } = props
   const tabIndex = isCurrent ? 0 : -1
   const isDisabled = !canMark || isLocked
+  const asksForMark = code === null && standing === 'saved' && !isDisabled
   const words = code === null ? 'Not marked yet' : `${meaningOf(code)}, ${CATEGORY_LABELS[categoryOf(code)]}`
   return (
     <article
@@ -82,8 +83,13 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
               Not saved yet <span className="underline underline-offset-2">Retry</span>
             </button>
           ) : standing === 'disputed' ? (
-            <span className="text-authorised">
-              {props.theirName} marked <strong>{letter(props.theirs)}</strong>
+            // The name gives way, never the code.
+            <span className="flex text-authorised">
+              <span className="truncate">{props.theirName}</span>
+              <span className="shrink-0 whitespace-pre">
+                {' marked '}
+                <strong>{letter(props.theirs)}</strong>
+              </span>
             </span>
           ) : (
             <span data-tip={face.birth?.spoken}>{face.birth?.short ?? 'No date of birth'}</span>
@@ -97,16 +103,18 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
           </p>
         )}
       </div>
+      {/* An empty circle asks to be filled; the mark in its place leads to its history. */}
       <button
         type="button"
-        data-do="history"
+        data-do={asksForMark ? 'mark' : 'history'}
+        data-code={asksForMark ? face.quick[0]?.code : undefined}
         tabIndex={tabIndex}
-        data-tip="History of this mark"
+        data-tip={asksForMark ? 'Mark present' : 'History of this mark'}
         className="self-center rounded-lg hover:opacity-90"
       >
         <CodeBadge
           code={code && { letter: code, category: categoryOf(code) }}
-          label={`${words}. History`}
+          label={`${words}. ${asksForMark ? 'Mark present' : 'History'}`}
           size="large"
         />
       </button>

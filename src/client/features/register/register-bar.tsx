@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { DateNavigation } from '#client/ui/date-navigation.tsx'
 import { TabList } from '#client/ui/tabs.tsx'
 import { PickableDate } from '#client/widgets/pickable-date.tsx'
+import { UnsavedMarks } from './unsaved-marks.tsx'
 import { UNDO_MS } from './use-bulk.ts'
 import type { Bulk } from './use-bulk.ts'
 import type { RegisterTime } from './use-register-time.ts'
@@ -32,7 +33,7 @@ type RegisterBarProps = {
 export function RegisterBar({ at, session, onSession, notice, actions }: RegisterBarProps) {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line bg-surface p-2.5 shadow-soft max-md:p-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-2.5 shadow-soft max-md:gap-y-1.5 max-md:p-1.5">
         <div className="max-md:grow">
           <DateNavigation
             date={
@@ -51,7 +52,8 @@ export function RegisterBar({ at, session, onSession, notice, actions }: Registe
         <div className="max-md:w-full">
           <TabList id={SESSION_TABS} label="Session" tabs={TABS} selected={session} onSelect={onSession} />
         </div>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-md:ml-0 max-md:w-full">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-md:ml-0 max-md:w-full max-md:flex-nowrap max-md:gap-1.5">
+          <UnsavedMarks />
           {actions}
         </div>
       </div>
@@ -80,19 +82,25 @@ export function BulkActions({ bulk, total, canMark }: BulkActionsProps) {
       {undoKey !== undefined ? (
         <UndoButton key={undoKey} isBusy={isBusy} onUndo={bulk.undo} />
       ) : (
-        !offersRest && <span className="text-sm text-ink-2">{leftWords(unmarkedCount)}</span>
+        !offersRest && <span className={LEFT}>{leftWords(unmarkedCount)}</span>
       )}
       <Button
         look={areSomeMarked ? 'secondary' : 'primary'}
         busy={isBusy}
         disabled={!canMark}
         onClick={bulk.markAll}
-        className="max-md:grow"
+        className={offersRest ? `${SHARED} max-md:shrink-[20]` : 'max-md:grow'}
       >
         Mark All Present
       </Button>
       {offersRest && (
-        <Button look="primary" busy={isBusy} data-going onClick={bulk.markRest} className={REST}>
+        <Button
+          look="primary"
+          busy={isBusy}
+          data-going
+          onClick={bulk.markRest}
+          className={`${SHARED} text-sm leading-tight max-md:shrink-0`}
+        >
           Only the {unmarkedCount} <br />
           not marked yet
         </Button>
@@ -101,8 +109,11 @@ export function BulkActions({ bulk, total, canMark }: BulkActionsProps) {
   )
 }
 
-/** On two lines, so that it fits beside the other button on a phone and on a laptop. */
-const REST = 'px-3 text-sm leading-tight max-md:grow'
+/** Where several buttons stand side by side on a phone, their words take two lines. */
+const SHARED = 'max-md:grow max-md:px-2 max-md:text-sm max-md:leading-tight max-md:whitespace-normal'
+
+/** On a phone it makes room for the marks that are not saved. */
+const LEFT = 'text-sm text-ink-2 max-md:peer-[:not(:empty)]:hidden'
 
 function leftWords(unmarkedCount: number): string {
   return unmarkedCount === 0 ? 'All marked' : `${unmarkedCount} not marked yet`

@@ -7,7 +7,7 @@ const USUAL_COUNT = 24
 export function RegisterSkeleton() {
   return (
     <div className="grid gap-1">
-      <Skeleton className="my-2 h-17 rounded-lg max-md:h-43" />
+      <Skeleton className="my-2 h-17 rounded-lg max-md:my-1 max-md:h-42" />
       <Tiles summary={undefined} />
       <CardsSkeleton />
     </div>

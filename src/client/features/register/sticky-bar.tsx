@@ -1,11 +1,18 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+
+type StickyBarProps = {
+  /** On a phone the row with the date scrolls away: it is today's. */
+  isShort?: boolean
+  children: ReactNode
+}
 
 /**
  * Stays at the top while the cards scroll, where it leaves room for one; the page and the tiles know its height, so that
  * nothing is focused underneath it.
  */
-export function StickyBar({ children }: { children: ReactNode }) {
+export function StickyBar({ isShort = false, children }: StickyBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = bar.current
@@ -24,7 +31,13 @@ export function StickyBar({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={bar} className="relative top-0 z-20 tall:sticky -mx-1 bg-paper px-1 py-2 print:hidden">
+    <div
+      ref={bar}
+      className={classNames(
+        'relative top-0 z-20 tall:sticky -mx-1 bg-paper px-1 py-2 max-md:py-1 print:hidden',
+        isShort && 'max-md:-top-14',
+      )}
+    >
       {children}
     </div>
   )

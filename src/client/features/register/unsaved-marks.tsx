@@ -1,22 +1,27 @@
-import { Button } from '#client/ui/button.tsx'
 import { hasUndelivered, unsavedCount, unsavedWords, useMarks } from './use-marks.ts'
 
-/** What the server does not hold, counted under the bar, where it is always seen, whichever day or class it belongs to. */
+/** What the server does not hold, counted in the bar, where it is always seen, whichever day or class it belongs to. */
 export function UnsavedMarks() {
   const { desk, entries } = useMarks()
   const count = unsavedCount(entries)
   return (
-    <div role="status" className="absolute inset-x-0 top-full flex justify-center empty:hidden print:hidden">
-      {count > 0 && (
-        <span className="flex items-center gap-3 rounded-full border border-authorised-line bg-authorised-bg px-4 py-1 text-sm font-medium text-authorised shadow-float">
-          {unsavedWords(count)}
-          {hasUndelivered(entries) && (
-            <Button className="-mr-3 rounded-full" onClick={() => void desk.resend()}>
-              Retry
-            </Button>
-          )}
-        </span>
-      )}
+    <div role="status" className="peer flex empty:hidden">
+      {count > 0 &&
+        (hasUndelivered(entries) ? (
+          <button
+            type="button"
+            className={`${LOOK} hover:border-authorised`}
+            onClick={() => void desk.resend()}
+          >
+            {unsavedWords(count)} <span className="underline underline-offset-2">Retry</span>
+          </button>
+        ) : (
+          <span className={`${LOOK} content-center`}>{unsavedWords(count)}</span>
+        ))}
     </div>
   )
 }
+
+/** On two lines, so that there is room for it beside the buttons and nothing moves when it comes. */
+const LOOK =
+  'min-h-10 max-w-30 rounded-md border border-authorised-line bg-authorised-bg px-2 text-left text-sm leading-tight font-medium text-authorised pointer-coarse:min-h-11'
