@@ -11,11 +11,19 @@ const TONES = {
 
 export type BadgeTone = keyof typeof TONES
 
-export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+type BadgeProps = {
+  tone?: BadgeTone
+  /** For a text that may be longer than the place that it stands in. */
+  wraps?: boolean
+  children: ReactNode
+}
+
+export function Badge({ tone = 'plain', wraps = false, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-xs font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1 border px-2.5 py-0.5 text-xs font-medium',
+        wraps ? 'rounded-xl' : 'rounded-full whitespace-nowrap',
         TONES[tone],
       )}
     >

@@ -33,7 +33,7 @@ export function ChildGroup({ state, members, isFiltered, actions }: ChildGroupPr
       {members.length === 0 ? (
         <p className="text-ink-2">{isFiltered ? 'Nobody found by the search.' : NOBODY[state]}</p>
       ) : (
-        <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2 print:gap-x-8 print:gap-y-1">
+        <ul className="grid grid-cols-1 gap-2 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2 print:gap-x-8 print:gap-y-1">
           {members.map((child) => (
             <ChildRow key={child.studentId} child={child} actions={actions} />
           ))}

@@ -81,7 +81,11 @@ function Flags({ child: { isOverdue, absence, isBooked } }: { child: ListedChild
           Still here
         </Badge>
       )}
-      {absence !== null && <Badge tone="warning">Absent today: {absence}</Badge>}
+      {absence !== null && (
+        <Badge tone="warning" wraps>
+          Absent today: {absence}
+        </Badge>
+      )}
       {!isBooked && <Badge>Added for the day</Badge>}
     </span>
   )
