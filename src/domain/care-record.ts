@@ -22,9 +22,11 @@ export const NO_CARE_RECORD: CareFields = {
 }
 
 /** Why a record of the afternoon cannot be kept, with the sentence that a person reads. */
-export const CARE_RECORD_REFUSALS = {
+const CARE_RECORD_REFUSALS = {
   ...CARE_REFUSALS,
   signedIn: 'This child is signed in. Take the sign-in back first.',
+  arrivalToCome: 'The arrival time is still to come.',
+  departureToCome: 'The departure time is still to come.',
   notYet: 'A child cannot be signed in on a day that is still to come.',
   unknownPupil: 'There is no such pupil.',
   notInCalendar: 'This date is not in the school calendar.',
@@ -33,6 +35,12 @@ export const CARE_RECORD_REFUSALS = {
 } as const
 
 export type CareRecordRefusal = keyof typeof CARE_RECORD_REFUSALS
+
+/** The sentence that a person reads; where a time is still to come, with what the school's clock shows. */
+export function careRefusalText(refusal: CareRecordRefusal, time: string): string {
+  const isToCome = refusal === 'arrivalToCome' || refusal === 'departureToCome'
+  return isToCome ? `${CARE_RECORD_REFUSALS[refusal]} It is ${time} now.` : CARE_RECORD_REFUSALS[refusal]
+}
 
 /** The record after a change: whoever is written about is on the list, and whoever arrived has attended. */
 export function changeCareRecord(standing: CareFields, change: Partial<CareFields>): CareFields {

@@ -44,7 +44,8 @@ export function careState(record: (CareTimes & { attended: boolean | null }) | u
   return record.attended ? 'here' : 'notComing'
 }
 
-function minutesOf(time: string): number {
+/** The minutes of a day before this time of it. */
+export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
@@ -52,6 +53,11 @@ function minutesOf(time: string): number {
 export function minutesInCare({ arrivalTime, departureTime }: CareTimes): number | null {
   if (arrivalTime === null || departureTime === null) return null
   return minutesOf(departureTime) - minutesOf(arrivalTime)
+}
+
+/** How many minutes after closing time a child was collected; 0 where it was not late, or is not collected yet. */
+export function minutesLate(departureTime: string | null, closingTime: string): number {
+  return departureTime === null ? 0 : Math.max(0, minutesOf(departureTime) - minutesOf(closingTime))
 }
 
 /** Tells whether a child who is still here should have been collected. */

@@ -11,6 +11,9 @@ export const CARE_PUPILS: NewPupil[] = [
   { firstName: 'Dan', lastName: 'Dogwood', yearGroup: 'Reception' },
 ]
 
+/** The same Friday once every child has been collected. */
+export const AFTER_CARE = () => new Date('2026-11-13T18:30:00Z')
+
 export const AUTUMN = { academicYear: '2026-2027', term: 'Autumn' }
 
 /** Everything that a write may carry. */

@@ -1,9 +1,10 @@
 import type { Database } from '#server/db/database.ts'
+import type { Clock } from '#server/infra/clock.ts'
 import { fillCalendar } from './small-school.ts'
 import { openTestServer } from './server-under-test.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A server whose school has the calendar of 2026-2027 and no pupils yet; its clock shows Friday 13 November 2026. */
+/** A server whose school has the calendar of 2026-2027 and no pupils yet; its clock shows Friday 13 November 2026, 09:05, unless another is given. */
 export interface SchoolUnderTest {
   server: TestServer
   database: Database
@@ -11,8 +12,8 @@ export interface SchoolUnderTest {
   close(): Promise<void>
 }
 
-export async function openSchool(): Promise<SchoolUnderTest> {
-  const server = await openTestServer()
+export async function openSchool(options: { clock?: Clock } = {}): Promise<SchoolUnderTest> {
+  const server = await openTestServer(options)
   const academicYearId = await fillCalendar(server.ownDatabase)
   return { server, database: server.ownDatabase, academicYearId, close: () => server.close() }
 }

@@ -34,7 +34,7 @@ export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
   })
   const overdue = children.filter((child) => child.isOverdue)
   const current = opened && children.find(({ studentId }) => studentId === opened.studentId)
-  const dialog = { unsaved: unsavedWords, save, onClose: close }
+  const dialog = { date: day.date, unsaved: unsavedWords, save, onClose: close }
   return (
     <div className="grid gap-4 max-md:pb-20">
       {!mayWrite && (
@@ -88,7 +88,7 @@ export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
         <AddChildDialog date={day.date} listed={children} onAdd={save} onClose={close} />
       )}
       {opened?.kind === 'signOut' && current && (
-        <SignOutDialog child={current} isToday={isToday} closingTime={day.closingTime} {...dialog} />
+        <SignOutDialog child={current} closingTime={day.closingTime} {...dialog} />
       )}
       {opened?.kind === 'details' && current && (
         <DetailsDialog child={current} isFuture={day.date > now.date} {...dialog} />

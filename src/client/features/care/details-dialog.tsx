@@ -1,15 +1,13 @@
 import { useId, useState } from 'react'
 import { mayLeave } from '#client/lib/leave-guard.ts'
 import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
+import { schoolTimeNow } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import {
-  CARE_RECORD_REFUSALS,
-  NO_CARE_RECORD,
-  changeCareRecord,
-  refuseCareRecord,
-} from '#domain/care-record.ts'
+import { refuseTimesToCome } from '#domain/care-clock.ts'
+import { NO_CARE_RECORD, careRefusalText, changeCareRecord, refuseCareRecord } from '#domain/care-record.ts'
 import type { CareFields } from '#domain/care-record.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 import type { ListedChild } from './care-groups.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { changedFields, formOf, isTyped } from './details-form.ts'
@@ -19,6 +17,7 @@ import type { SaveChild } from './use-afternoon.ts'
 
 type DetailsDialogProps = {
   child: ListedChild
+  date: IsoDate
   isFuture: boolean
   /** What was typed before and could not be saved. */
   unsaved: TypedWords | undefined
@@ -27,7 +26,7 @@ type DetailsDialogProps = {
 }
 
 /** Everything about a child's afternoon, to read and to correct. Only what was changed is written. */
-export function DetailsDialog({ child, isFuture, unsaved, save, onClose }: DetailsDialogProps) {
+export function DetailsDialog({ child, date, isFuture, unsaved, save, onClose }: DetailsDialogProps) {
   // What was seen when the dialog opened, whatever another tablet writes meanwhile.
   const [seen] = useState(child)
   const [before] = useState(() => formOf({ ...(seen.record ?? NO_CARE_RECORD), ...unsaved }))
@@ -37,9 +36,12 @@ export function DetailsDialog({ child, isFuture, unsaved, save, onClose }: Detai
   useDraftGuard(isTyped(before, form) ? `What was typed about ${child.name} is not saved. Discard it?` : null)
 
   function change(changes: Partial<CareFields>, words: string) {
-    const refusal = refuseCareRecord(changeCareRecord(seen.record ?? NO_CARE_RECORD, changes), { isFuture })
+    const now = schoolTimeNow()
+    const refusal =
+      refuseCareRecord(changeCareRecord(seen.record ?? NO_CARE_RECORD, changes), { isFuture }) ??
+      refuseTimesToCome(changes, { date, now })
     if (refusal) {
-      setError(CARE_RECORD_REFUSALS[refusal])
+      setError(careRefusalText(refusal, now.time))
       return
     }
     onClose()

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { mayLeave } from '#client/lib/leave-guard.ts'
 import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
@@ -7,9 +7,11 @@ import { schoolTimeNow } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { CARE_RECORD_REFUSALS } from '#domain/care-record.ts'
+import { refuseTimesToCome } from '#domain/care-clock.ts'
+import { careRefusalText } from '#domain/care-record.ts'
 import { refuseCareTimes } from '#domain/care.ts'
 import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 import { callName } from '#domain/pupils.ts'
 import type { ListedChild } from './care-groups.ts'
 import type { TypedWords } from './details-form.ts'
@@ -17,7 +19,7 @@ import type { SaveChild } from './use-afternoon.ts'
 
 type SignOutDialogProps = {
   child: ListedChild
-  isToday: boolean
+  date: IsoDate
   closingTime: string
   /** What was typed before and could not be saved. */
   unsaved: TypedWords | undefined
@@ -26,15 +28,19 @@ type SignOutDialogProps = {
 }
 
 /** When the child left and with whom; a tap on somebody who has come before is enough. */
-export function SignOutDialog({ child, isToday, closingTime, unsaved, save, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ child, date, closingTime, unsaved, save, onClose }: SignOutDialogProps) {
   const { name, collectors, record } = child
   // What was seen when the dialog opened, whatever another tablet writes meanwhile.
   const [seen] = useState(child)
-  const [departureTime, setDepartureTime] = useState(() => (isToday ? schoolTimeNow().time : closingTime))
+  const [departureTime, setDepartureTime] = useState(() => {
+    const now = schoolTimeNow()
+    return date === now.date ? now.time : closingTime
+  })
   const [typedBefore] = useState(unsaved?.collectedBy ?? '')
   const [collectedBy, setCollectedBy] = useState(typedBefore)
   const [error, setError] = useState<{ time?: string; who?: string }>({})
   const form = useRef<HTMLFormElement>(null)
+  const whoField = useRef<HTMLInputElement>(null)
   useDraftGuard(
     collectedBy === typedBefore ? null : `${name} is not signed out yet. Discard who collects the child?`,
   )
@@ -46,8 +52,11 @@ export function SignOutDialog({ child, isToday, closingTime, unsaved, save, onCl
   }
 
   function signOut(who: string) {
-    const refusal = refuseCareTimes({ arrivalTime: record?.arrivalTime ?? null, departureTime })
-    if (refusal) return refuse({ time: CARE_RECORD_REFUSALS[refusal] })
+    const now = schoolTimeNow()
+    const refusal =
+      refuseCareTimes({ arrivalTime: record?.arrivalTime ?? null, departureTime }) ??
+      refuseTimesToCome({ departureTime }, { date, now })
+    if (refusal) return refuse({ time: careRefusalText(refusal, now.time) })
     if (who.trim() === '') return refuse({ who: `Enter who collected ${callName(child)}.` })
     onClose()
     const changes = { departureTime, collectedBy: who.trim() }
@@ -59,6 +68,7 @@ export function SignOutDialog({ child, isToday, closingTime, unsaved, save, onCl
         ref={form}
         noValidate
         className="grid gap-4"
+        onKeyDown={(event) => isTypedBeside(event) && whoField.current?.focus()}
         onSubmit={(event: FormEvent) => {
           event.preventDefault()
           signOut(collectedBy)
@@ -83,6 +93,7 @@ export function SignOutDialog({ child, isToday, closingTime, unsaved, save, onCl
         )}
         <div className="grid grid-cols-[1fr_8.75rem] items-start gap-2 *:min-w-0">
           <TextField
+            ref={whoField}
             label={collectors.length > 0 ? 'Somebody else' : 'Collected by'}
             value={collectedBy}
             onChange={setCollectedBy}
@@ -105,4 +116,10 @@ export function SignOutDialog({ child, isToday, closingTime, unsaved, save, onCl
       </form>
     </Dialog>
   )
+}
+
+/** A letter while a button has the focus begins a name: in the field, its spaces press no button. */
+function isTypedBeside({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isLetter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
+  return isLetter && !(target instanceof HTMLInputElement)
 }

@@ -1,6 +1,6 @@
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { CARE_PUPILS, bookWeekdays, childrenOn, saveRecord } from '#testing/care-school.ts'
+import { AFTER_CARE, CARE_PUPILS, bookWeekdays, childrenOn, saveRecord } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { TODAY, addPupils } from '#testing/small-school.ts'
@@ -12,7 +12,7 @@ let admin: BrowserSession
 let [ann, ben, cara, dan]: (number | undefined)[] = []
 
 beforeAll(async () => {
-  school = await openSchool()
+  school = await openSchool({ clock: AFTER_CARE })
   ;[ann, ben, cara, dan] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
   admin = await school.server.signedInAs('admin')
   staff = await school.server.signedInAs('staff')
@@ -217,4 +217,21 @@ test('[I2] read-only accounts read the afternoon and cannot write it', async () 
   const reader = await school.server.signedInAs('read-only')
   expect((await saveRecord(reader, ann, { changes: { arrivalTime: '15:30' } })).status).toBe(403)
   expect(await childrenOn(reader)).toHaveLength(2)
+})
+
+test('[I2] the server refuses a departure that is still to come, and takes a fast tablet’s now as its own', async () => {
+  await saveRecord(staff, ann, { changes: { arrivalTime: '15:30' } })
+  expect(
+    await saveRecord(staff, ann, { changes: { departureTime: '18:36', collectedBy: 'Mum' } }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'departureToCome', message: 'The departure time is still to come. It is 18:30 now.' },
+  })
+  expect(await saveRecord(staff, ben, { changes: { arrivalTime: '19:00' } })).toMatchObject({
+    status: 409,
+    body: { code: 'arrivalToCome', message: 'The arrival time is still to come. It is 18:30 now.' },
+  })
+  expect(await count()).toBe(1)
+  const { body } = await saveRecord(staff, ann, { changes: { departureTime: '18:33', collectedBy: 'Mum' } })
+  expect(body).toMatchObject({ departureTime: '18:30', collectedBy: 'Mum' })
 })

@@ -1,6 +1,6 @@
 import type { CareMonthDay } from '#contract/care.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { CARE_PUPILS, bookWeekdays, saveRecord } from '#testing/care-school.ts'
+import { AFTER_CARE, CARE_PUPILS, bookWeekdays, saveRecord } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { addPupils } from '#testing/small-school.ts'
@@ -11,7 +11,7 @@ let reader: BrowserSession
 let ann: number | undefined
 
 beforeAll(async () => {
-  school = await openSchool()
+  school = await openSchool({ clock: AFTER_CARE })
   const [annId, , , dan] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
   ann = annId
   const staff = await school.server.signedInAs('admin')

@@ -40,7 +40,7 @@ export function careRoutes(serve: Serve, { database, clock, config }: CareParts)
   })
 
   serve(careCalls.save, ({ params, body, person }) =>
-    saveCareRecord(database, { ...params, ...body, userId: person.id, now: clock(), today: today() }),
+    saveCareRecord(database, { ...params, ...body, userId: person.id, now: clock() }),
   )
 
   serve(careCalls.month, ({ params, query }) =>

@@ -1,13 +1,9 @@
 import type { CareChangedMeanwhile, CareRecord } from '#contract/care.ts'
 import { careState } from '#domain/care.ts'
-import {
-  CARE_RECORD_REFUSALS,
-  changeCareRecord,
-  changedUnseen,
-  refuseCareRecord,
-} from '#domain/care-record.ts'
+import { notAfterNow, refuseTimesToCome } from '#domain/care-clock.ts'
+import { careRefusalText, changeCareRecord, changedUnseen, refuseCareRecord } from '#domain/care-record.ts'
 import type { CareFields, CareRecordRefusal } from '#domain/care-record.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { schoolNow } from '#domain/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { RefusalError, conflict, notFound } from '#server/http/refusal-error.ts'
 import { lockRecord, makeRecord, writeRecord } from './care-record.repository.ts'
@@ -19,16 +15,18 @@ export interface CareWriting extends CareRecordKey {
   expected: Partial<CareFields>
   userId: string
   now: Date
-  today: IsoDate
 }
 
 /** Writes the named fields of one record, or says what stands there by now: nobody overwrites what they have not seen. */
 export function saveCareRecord(database: Database, writing: CareWriting): Promise<CareRecord> {
-  const { date, changes, expected, userId, now, today } = writing
+  const { date, expected, userId, now: markedAt } = writing
+  const moment = { date, now: schoolNow(markedAt) }
   return database.transaction(async (transaction) => {
     refuse(await makeRecord(transaction, writing))
     const standing = await lockRecord(transaction, writing)
     if (!standing) throw notFound('pupil')
+    refuse(refuseTimesToCome(writing.changes, moment))
+    const changes = notAfterNow(writing.changes, moment)
     const { record, markedById } = standing
     if (changedUnseen(record, expected).length > 0) {
       // The same request once more, because its answer was lost: there is nothing left to do.
@@ -36,17 +34,17 @@ export function saveCareRecord(database: Database, writing: CareWriting): Promis
       throw changedMeanwhile(record)
     }
     const fields = changeCareRecord(record, changes)
-    refuse(refuseCareRecord(fields, { isFuture: date > today }))
-    const written = await writeRecord(transaction, writing, { ...fields, markedBy: userId, markedAt: now })
+    refuse(refuseCareRecord(fields, { isFuture: date > moment.now.date }))
+    const written = await writeRecord(transaction, writing, { ...fields, markedBy: userId, markedAt })
     if (!written) throw notFound('pupil')
     return written
   })
-}
 
-function refuse(refusal: CareRecordRefusal | null): void {
-  if (!refusal) return
-  const status = refusal === 'unknownPupil' ? 404 : 409
-  throw new RefusalError(status, refusal, CARE_RECORD_REFUSALS[refusal])
+  function refuse(refusal: CareRecordRefusal | null): void {
+    if (!refusal) return
+    const status = refusal === 'unknownPupil' ? 404 : 409
+    throw new RefusalError(status, refusal, careRefusalText(refusal, moment.now.time))
+  }
 }
 
 function changedMeanwhile(current: CareRecord): RefusalError {

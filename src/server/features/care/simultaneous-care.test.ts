@@ -1,5 +1,5 @@
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { bookWeekdays, saveRecord } from '#testing/care-school.ts'
+import { AFTER_CARE, bookWeekdays, saveRecord } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { addPupils, pupilsOf } from '#testing/small-school.ts'
@@ -11,7 +11,7 @@ let second: BrowserSession
 let ids: number[]
 
 beforeAll(async () => {
-  school = await openSchool()
+  school = await openSchool({ clock: AFTER_CARE })
   ids = await addPupils(school.database, school.academicYearId, pupilsOf('Reception', 60))
   ;[first, second] = [await school.server.signedInAs('staff'), await school.server.signedInAs('admin')]
 })
