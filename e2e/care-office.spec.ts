@@ -68,7 +68,7 @@ test('[I1, H1] an administrator books a term, copies it to the next and exports 
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
   expect(csv).toContain(`${first},`)
-  expect(csv).toContain('Total,,1,1,1,0,1,4')
+  expect(csv).toContain('Total,,1,1,1,0,1,4,')
 
   await page.getByRole('button', { name: 'Copy to Spring' }).click()
   await page.getByRole('button', { name: 'Copy the bookings' }).click()
@@ -110,7 +110,7 @@ test('[I2] the month of every child and of one, with hours, and the CSV for the 
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
   expect(csv).toContain(`${ann},`)
-  expect(csv).toContain('2026-11-12,Thursday,no,Collected,15:30,17:15,105,1.75,Mum,')
+  expect(csv).toContain('2026-11-12,Thursday,no,Collected,15:30,17:15,105,1.75,0,Mum,')
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(page.getByText('October 2026').first()).toBeVisible()
 })
@@ -136,4 +136,72 @@ test('[I2] the CSV of one child holds nobody else, also for a month in which the
   await page.getByRole('link', { name: 'Export CSV' }).click()
   const csv = await readFile(await (await download).path(), 'utf8')
   expect(csv.trimEnd().split('\n')).toHaveLength(1)
+})
+
+test('[I1] a tick counts from today or a later day: the month before it stays, and the screen says so', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'admin')
+  const [ann = ''] = await bookForFriday(school, 1)
+  await page.goto('/after-school-care/admin')
+  await expect(page.getByLabel('Changes count from')).toHaveValue('2026-11-13')
+  await expect(page.getByText(/A tick counts from Fri 13 Nov/)).toContainText(
+    'Earlier days stay as they were',
+  )
+  await page.getByRole('searchbox', { name: 'Search' }).fill(ann)
+  const row = page.getByRole('row', { name: ann })
+  await page.getByRole('checkbox', { name: `${ann}, Friday` }).uncheck()
+  await expect(row).toContainText('Fri until 12 Nov')
+  await expectAccessible(page)
+
+  await page.getByLabel('Changes count from').fill('2026-11-30')
+  await expect(page.getByText(/A tick counts from Mon 30 Nov/)).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search' }).fill(ann)
+  await page.getByRole('checkbox', { name: `${ann}, Monday` }).check()
+  await expect(row).toContainText('Mon from 30 Nov · Fri until 12 Nov')
+  for (const width of [1280, 390, 360]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScrolling(page)
+  }
+
+  await page.goto('/after-school-care/month?month=2026-10')
+  await page.getByRole('link', { name: ann }).click()
+  await expect(page.getByRole('row', { name: /Fri 2 Oct/ })).toContainText('Not recorded')
+
+  await page.goto('/after-school-care/admin?year=2025-2026&term=Summer')
+  await expect(page.getByText('This term is over. Its bookings stay as they are.')).toBeVisible()
+  await expect(page.getByRole('checkbox').first()).toBeDisabled()
+})
+
+test('[I2] a child who was collected late is shown so in the list, in the month and in the CSV', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const [ann = ''] = await bookForFriday(school, 1)
+  await school.database.query('delete from after_school_care_attendance')
+  await school.database.query(
+    `insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time, departure_time, collected_by)
+     select student_id, date::date, true, true, '15:30', departure, 'Mum' from after_school_care_term_bookings
+     cross join (values ('2026-11-12', time '18:20'), ('2026-11-11', '18:05'), ('2026-11-10', '18:00')) as days (date, departure)`,
+  )
+  await page.goto('/after-school-care?date=2026-11-12')
+  await expect(page.getByRole('listitem').filter({ hasText: ann })).toContainText('Collected 20 min late')
+  await page.goto('/after-school-care/month?month=2026-11')
+  await expect(page.getByRole('row', { name: ann })).toContainText('2 times, 25 min')
+  await expect(page.getByRole('row', { name: '1 child' })).toContainText('2 times, 25 min')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScrolling(page)
+  await expect(page.getByRole('row', { name: ann })).toContainText('Late 2 times, 25 min')
+  await page.getByRole('link', { name: ann }).click()
+  await expect(page.getByRole('row', { name: /Thu 12 Nov/ })).toContainText('20 min late')
+  await expect(page.getByRole('row', { name: /3 days/ })).toContainText('Collected late: 2 times, 25 min')
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const csv = await readFile(await (await download).path(), 'utf8')
+  expect(csv).toContain('2026-11-12,Thursday,no,Collected,15:30,18:20,170,2.83,20,Mum,')
+  expect(csv).toMatch(/,Total,,,3 days,,,475,7\.92,25,,/)
 })

@@ -27,7 +27,14 @@ const term = {
 const careTerm = z.object({ academicYear: z.string(), term: z.string(), from: isoDate, to: isoDate })
 export type CareTerm = z.infer<typeof careTerm>
 
-const bookedPupil = namedPupil.extend({ weekdays: z.array(weekday) })
+/** When a booking is not for the whole term: its first and its last day, null where the term's own is meant. */
+const bookedPeriod = z.object({ weekday, from: isoDate.nullable(), to: isoDate.nullable() })
+export type BookedPeriod = z.infer<typeof bookedPeriod>
+
+/** The weekdays that a pupil is booked for on the day of the list, and every booking that is for a part of the term. */
+const bookedWeekdays = { weekdays: z.array(weekday), periods: z.array(bookedPeriod) }
+
+const bookedPupil = namedPupil.extend(bookedWeekdays)
 export type BookedPupil = z.infer<typeof bookedPupil>
 
 const careBookings = z.object({
@@ -35,6 +42,10 @@ const careBookings = z.object({
   terms: z.array(careTerm),
   /** The chosen one, or the one that today lies in or before; null while the calendar has no terms. */
   chosen: careTerm.nullable(),
+  /** The day that the weekdays are told of; null where no term is chosen. */
+  day: isoDate.nullable(),
+  /** The first day from which bookings of the term can still be changed; null where the term is over. */
+  changeableFrom: isoDate.nullable(),
   /** Whoever is on roll on any day of the term, or booked in it. */
   pupils: z.array(bookedPupil),
 })
@@ -49,9 +60,12 @@ const copiedBookings = z.object({
 })
 export type CopiedBookings = z.infer<typeof copiedBookings>
 
+const from = isoDate.exactOptional()
+
 const ofTerm = z
   .strictObject(term)
   .partial()
+  .extend({ from })
   .refine((query) => (query.academicYear === undefined) === (query.term === undefined), {
     path: ['term'],
     error: 'must be given together with academicYear',
@@ -121,6 +135,8 @@ const monthDay = namedPupil.extend({
   departureTime: time.nullable(),
   collectedBy: z.string().nullable(),
   notes: z.string().nullable(),
+  /** How long after closing time the child was collected. */
+  lateMinutes: z.int(),
 })
 export type CareMonthDay = z.infer<typeof monthDay>
 
@@ -130,7 +146,8 @@ export const careCalls = {
   bookings: defineCall({
     method: 'GET',
     path: '/api/care/bookings',
-    summary: 'The pupils of a term with the weekdays they are booked for; by default of the current term',
+    summary:
+      'The pupils of a term with the weekdays they are booked for on the day `from`; by default of the current term and today',
     access: 'attendance:read',
     query: ofTerm,
     answer: careBookings,
@@ -140,21 +157,23 @@ export const careCalls = {
     path: '/api/care/bookings.csv',
     summary: 'The bookings of a term as a CSV file',
     access: 'attendance:read',
-    query: z.strictObject(term),
+    query: z.strictObject({ ...term, from }),
     answer: { mediaType: 'text/csv' },
   }),
   book: defineCall({
     method: 'PUT',
     path: '/api/care/bookings',
-    summary: 'Book weekdays of a term for a pupil, or cancel them; other weekdays stay as they are',
+    summary:
+      'Book weekdays of a term for a pupil, or cancel them, from a day on (today where none is named); days before it and other weekdays stay as they are',
     access: 'school:manage',
     body: z.strictObject({
       ...term,
       studentId: rowId,
       weekdays: z.array(weekday).min(1, 'must name at least one weekday').max(5, 'must name at most 5'),
       isBooked: yes,
+      from,
     }),
-    answer: z.object({ studentId: rowId, weekdays: z.array(weekday) }),
+    answer: z.object({ studentId: rowId, ...bookedWeekdays }),
   }),
   copyBookings: defineCall({
     method: 'POST',

@@ -1,4 +1,6 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { minutesLate } from './care.ts'
 import {
   careMonthTotals,
   careOutcome,
@@ -45,7 +47,7 @@ test.each([
 })
 
 const day = (fields: Partial<CareDay>): CareDay => ({
-  ...{ isRecorded: true, attended: null, arrivalTime: null, departureTime: null },
+  ...{ isRecorded: true, attended: null, arrivalTime: null, departureTime: null, lateMinutes: 0 },
   ...fields,
 })
 const collected = day({ attended: true, arrivalTime: '15:30', departureTime: '17:15' })
@@ -64,5 +66,27 @@ test('[I2] a month counts the days attended and their minutes, and says which da
     days: 3,
     minutes: 210,
     unfinished: 2,
+    lateDays: 0,
+    lateMinutes: 0,
   })
+})
+
+test('[I2] late collection is counted in days and minutes after closing time, whatever the times are', () => {
+  const minute = fc.integer({ min: 15 * 60, max: 20 * 60 })
+  const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
+  fc.assert(
+    fc.property(fc.array(fc.option(minute)), minute, (departures, closing) => {
+      const days = departures.map((left) => {
+        const departureTime = left === null ? null : clock(left)
+        return day({ ...forgotten, departureTime, lateMinutes: minutesLate(departureTime, clock(closing)) })
+      })
+      let [lateDays, lateMinutes] = [0, 0]
+      for (const left of departures) {
+        if (left === null || left <= closing) continue
+        lateDays += 1
+        lateMinutes += left - closing
+      }
+      expect(careMonthTotals(days)).toMatchObject({ lateDays, lateMinutes })
+    }),
+  )
 })

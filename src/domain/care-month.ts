@@ -46,7 +46,12 @@ export function decimalHours(minutes: number): string {
 }
 
 /** Whatever stands in the list of a month: a record, or a booked day on which nothing was written. */
-export type CareDay = CareTimes & { attended: boolean | null; isRecorded: boolean }
+export type CareDay = CareTimes & {
+  attended: boolean | null
+  isRecorded: boolean
+  /** How long after closing time the child was collected. */
+  lateMinutes: number
+}
 
 const OUTCOMES = {
   collected: 'Collected',
@@ -61,14 +66,22 @@ export function careOutcome(day: CareDay): CareOutcome {
   return OUTCOMES[careState(day.isRecorded ? day : undefined)]
 }
 
-export type CareMonthTotals = { days: number; minutes: number; unfinished: number }
+export type CareMonthTotals = {
+  days: number
+  minutes: number
+  unfinished: number
+  lateDays: number
+  lateMinutes: number
+}
 
-/** What the office charges: the days attended and the minutes, and how many days still lack a time. */
+/** What the office charges: the days attended, their minutes and those after closing time, and how many lack a time. */
 export function careMonthTotals(days: readonly CareDay[]): CareMonthTotals {
   const outcomes = days.map(careOutcome)
   return {
     days: outcomes.filter((outcome) => outcome === 'Collected' || outcome === 'Not signed out').length,
     minutes: days.reduce((sum, day) => sum + (minutesInCare(day) ?? 0), 0),
+    lateDays: days.filter(({ lateMinutes }) => lateMinutes > 0).length,
+    lateMinutes: days.reduce((sum, { lateMinutes }) => sum + lateMinutes, 0),
     unfinished: outcomes.filter((outcome) => outcome === 'Not signed out' || outcome === 'Not recorded')
       .length,
   }

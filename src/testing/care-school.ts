@@ -1,4 +1,5 @@
 import type { CareChild, CareRecord } from '#contract/care.ts'
+import type { Queryable } from '#server/db/database.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { NewPupil } from './small-school.ts'
 import { TODAY } from './small-school.ts'
@@ -40,6 +41,19 @@ export async function childrenOn(browser: BrowserSession, date = TODAY): Promise
   return body.children
 }
 
+/** Books the weekdays as somebody would have before the term began. */
+export async function bookWholeTerm(
+  { query }: Queryable,
+  studentId: number | undefined,
+  weekdays: string[],
+): Promise<void> {
+  await query(
+    `insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)
+     select $1, $2, $3, unnest($4::text[])`,
+    [studentId, AUTUMN.academicYear, AUTUMN.term, weekdays],
+  )
+}
+
 export function bookWeekdays(
   browser: BrowserSession,
   studentId: number | undefined,
@@ -47,5 +61,9 @@ export function bookWeekdays(
   isBooked = true,
 ) {
   const body = { ...AUTUMN, studentId, weekdays, isBooked }
-  return browser.sendJson<{ message: string; weekdays: string[] }>('PUT', '/api/care/bookings', body)
+  return browser.sendJson<{ message: string; weekdays: string[]; periods: object[] }>(
+    'PUT',
+    '/api/care/bookings',
+    body,
+  )
 }

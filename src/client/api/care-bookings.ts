@@ -5,51 +5,61 @@ import { callAddress } from '#client/lib/call-address.ts'
 import type { BookedPupil, careCalls } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { CareWeekday } from '#domain/care.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 
 export type TermKey = { academicYear: string; term: string }
 
 const BOOKINGS = ['care', 'bookings']
 export const SAVE_BOOKING = ['care', 'save-booking']
 
-/** The bookings of a term, or (null) of the current one. */
-export function careBookingsQuery(term: TermKey | null) {
+/** What the grid is asked for: a term and a day of it; null where the current term or today is meant. */
+export type AskedBookings = { term: TermKey | null; from: IsoDate | null }
+
+const queryOf = ({ term, from }: AskedBookings) => ({ ...term, ...(from && { from }) })
+
+/** The bookings of a term as they are on a day of it. */
+export function careBookingsQuery(asked: AskedBookings) {
+  const query = queryOf(asked)
   return queryOptions({
     gcTime: 0,
-    queryKey: [...BOOKINGS, term?.academicYear ?? null, term?.term ?? null],
-    queryFn: () =>
-      callApi<typeof careCalls.bookings>('GET', '/api/care/bookings', term ? { query: { ...term } } : {}),
+    queryKey: [...BOOKINGS, query],
+    queryFn: () => callApi<typeof careCalls.bookings>('GET', '/api/care/bookings', { query }),
   })
 }
 
-export function bookingsCsvAddress(term: TermKey): string {
-  return callAddress('/api/care/bookings.csv', {}, { ...term })
+export function bookingsCsvAddress(term: TermKey, from: IsoDate | null): string {
+  return callAddress('/api/care/bookings.csv', {}, queryOf({ term, from }))
 }
 
+type Booked = Pick<BookedPupil, 'weekdays' | 'periods'>
 type Tick = { weekdays: readonly CareWeekday[]; isBooked: boolean }
 
 /** Ticks or clears weekdays of one pupil: shown at once, sent one after the other; what is not saved is taken back. */
 export function useBooking({
   asked,
   term,
+  from,
   studentId,
 }: {
-  asked: TermKey | null
+  asked: AskedBookings
   term: TermKey
+  /** The first day that a tick counts for. */
+  from: IsoDate
   studentId: number
 }) {
   const client = useQueryClient()
   const { queryKey } = careBookingsQuery(asked)
-  const show = (change: (pupil: BookedPupil) => CareWeekday[]) =>
+  const show = (change: (pupil: BookedPupil) => Partial<Booked>) =>
     client.setQueryData(queryKey, (bookings) => {
       const changed = (pupil: BookedPupil) =>
-        pupil.studentId === studentId ? { ...pupil, weekdays: change(pupil) } : pupil
+        pupil.studentId === studentId ? { ...pupil, ...change(pupil) } : pupil
       return bookings && { ...bookings, pupils: bookings.pupils.map(changed) }
     })
   const mutationKey = [...SAVE_BOOKING, studentId]
   // Whatever comes before a later tick of the same row, which is already on the screen, changes nothing there.
   const isLast = () => client.isMutating({ mutationKey }) === 1
   /** What the server has, as far as it has said. */
-  const saved = useRef<CareWeekday[]>(null)
+  const saved = useRef<Booked>(null)
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join('-') },
@@ -60,20 +70,21 @@ export function useBooking({
         studentId,
         weekdays: [...weekdays],
         isBooked,
+        from,
       }
       return callApi<typeof careCalls.book>('PUT', '/api/care/bookings', { body })
     },
     onMutate: (tick) =>
-      show(({ weekdays }) => {
-        if (isLast() || !saved.current) saved.current = weekdays
-        return withTick(weekdays, tick)
+      show(({ weekdays, periods }) => {
+        if (isLast() || !saved.current) saved.current = { weekdays, periods }
+        return { weekdays: withTick(weekdays, tick) }
       }),
-    onSuccess: ({ weekdays }) => {
-      saved.current = weekdays
-      if (isLast()) show(() => weekdays)
+    onSuccess: ({ weekdays, periods }) => {
+      saved.current = { weekdays, periods }
+      if (isLast()) show(() => ({ weekdays, periods }))
     },
     onError: () => {
-      if (isLast()) show(({ weekdays }) => saved.current ?? weekdays)
+      if (isLast()) show(() => saved.current ?? {})
     },
   })
 }

@@ -5,7 +5,7 @@ import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import { fingerprint } from '#testing/fingerprint.ts'
 import { createEmptyTestDatabase } from '#testing/test-database.ts'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -82,7 +82,8 @@ async function withAnHourOfWaiting<T>(table: string, work: () => Promise<T>): Pr
 test('a backup of an earlier version is restored in its own form, brought up to date, and proven', async () => {
   const migrations = path.join(folder, 'migrations')
   cpSync(MIGRATIONS_DIR, migrations, { recursive: true })
-  rmSync(path.join(migrations, '0090-lighter-saves.sql'))
+  for (const name of readdirSync(migrations).filter((each) => each >= '0090'))
+    rmSync(path.join(migrations, name))
   const earlier = await createEmptyTestDatabase()
   await migrate(earlier.connectionString, migrations)
   const client = new Client(earlier)

@@ -1,10 +1,11 @@
 import type { BookedPupil } from '#contract/care.ts'
 import { expect, test } from 'vitest'
-import { classesOf, filterPupils, nextTerm, rowTick, weekdayTotals } from './booking-filter.ts'
+import { classesOf, filterPupils, nextTerm, periodsText, rowTick, weekdayTotals } from './booking-filter.ts'
 
 const pupil = (fields: Partial<BookedPupil>): BookedPupil => ({
   ...{ studentId: 1, firstName: 'Benjamin', knownAs: 'Ben', lastName: 'Birch', yearGroup: 'Year 1' },
   weekdays: [],
+  periods: [],
   ...fields,
 })
 const ben = pupil({ weekdays: ['Monday', 'Friday'] })
@@ -46,4 +47,14 @@ test('[I1] classes to choose from come in the school’s order, whatever they ar
   }))
   const pupils = ['Reception', 'Year 1', 'Elms', 'Oaks', 'Birches'].map((yearGroup) => pupil({ yearGroup }))
   expect(classesOf(pupils, school)).toEqual(['Year 1', 'Oaks', 'Reception', 'Birches', 'Elms'])
+})
+
+test('[I1] a booking for a part of the term says which', () => {
+  expect(
+    periodsText([
+      { weekday: 'Thursday', from: null, to: '2026-11-12' },
+      { weekday: 'Friday', from: '2026-09-07', to: '2026-10-02' },
+      { weekday: 'Friday', from: '2026-11-13', to: null },
+    ]),
+  ).toBe('Thu until 12 Nov · Fri from 7 Sep until 2 Oct · Fri from 13 Nov')
 })

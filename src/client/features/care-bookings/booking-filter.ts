@@ -1,8 +1,9 @@
 import { matchesSearch } from '#client/lib/matches-search.ts'
 import type { SchoolClass } from '#contract/calendar.ts'
-import type { BookedPupil, CareTerm } from '#contract/care.ts'
+import type { BookedPeriod, BookedPupil, CareTerm } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { CareWeekday } from '#domain/care.ts'
+import { formatShortDay } from '#domain/iso-date.ts'
 import { ALL_CLASSES, displayName } from '#domain/pupils.ts'
 
 export type BookingFilter = { search: string; yearGroup: string; onlyBooked: boolean }
@@ -29,6 +30,16 @@ export function weekdayTotals(pupils: readonly BookedPupil[]): Record<CareWeekda
 /** What the tick of a whole row does: all weekdays, or none where all are ticked already. */
 export function rowTick({ weekdays }: BookedPupil): { weekdays: readonly CareWeekday[]; isBooked: boolean } {
   return { weekdays: CARE_WEEKDAYS, isBooked: weekdays.length < CARE_WEEKDAYS.length }
+}
+
+/** The bookings that are for a part of the term only: `Thu until 12 Nov · Fri from 13 Nov`. */
+export function periodsText(periods: readonly BookedPeriod[]): string {
+  return periods
+    .map(({ weekday, from, to }) => {
+      const dates = [from && `from ${formatShortDay(from)}`, to && `until ${formatShortDay(to)}`]
+      return [weekday.slice(0, 3), ...dates.filter(Boolean)].join(' ')
+    })
+    .join(' · ')
 }
 
 /** The term that follows in the calendar. */

@@ -1,8 +1,9 @@
 import { UserRoundX } from 'lucide-react'
 import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
-import type { TermKey } from '#client/api/care-bookings.ts'
+import type { AskedBookings, TermKey } from '#client/api/care-bookings.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import type { BookedPupil } from '#contract/care.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 import { ALL_CLASSES } from '#domain/pupils.ts'
 import { filterPupils, weekdayTotals } from './booking-filter.ts'
 import type { BookingFilter } from './booking-filter.ts'
@@ -11,10 +12,16 @@ import { BookingHeader } from './booking-header.tsx'
 import { BookingRow } from './booking-row.tsx'
 import { useTickKeys } from './use-tick-keys.ts'
 
-type BookingGridProps = { pupils: readonly BookedPupil[]; asked: TermKey | null; term: TermKey }
+type BookingGridProps = {
+  pupils: readonly BookedPupil[]
+  asked: AskedBookings
+  term: TermKey
+  /** The first day that a tick counts for; null where the term is over and nothing can be changed. */
+  from: IsoDate | null
+}
 
 /** [I1] Pupils by weekdays. The ticks are one stop of the Tab key; the arrow keys move between them. */
-export function BookingGrid({ pupils, asked, term }: BookingGridProps) {
+export function BookingGrid({ pupils, asked, term, from }: BookingGridProps) {
   const [filter, setFilter] = useState<BookingFilter>({
     search: '',
     yearGroup: ALL_CLASSES,
@@ -66,7 +73,7 @@ export function BookingGrid({ pupils, asked, term }: BookingGridProps) {
               {shown.map((pupil, index) => (
                 <BookingRow
                   key={pupil.studentId}
-                  {...{ pupil, index, asked, term }}
+                  {...{ pupil, index, asked, term, from }}
                   activeColumn={active.row === index ? active.column : null}
                   onTick={keep}
                 />

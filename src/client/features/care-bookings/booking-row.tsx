@@ -1,13 +1,14 @@
 import { memo, useState } from 'react'
 import { useBooking } from '#client/api/care-bookings.ts'
-import type { TermKey } from '#client/api/care-bookings.ts'
+import type { AskedBookings, TermKey } from '#client/api/care-bookings.ts'
 import { messageFor } from '#client/lib/api-error.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import type { BookedPupil } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 import { displayName } from '#domain/pupils.ts'
-import { rowTick } from './booking-filter.ts'
+import { periodsText, rowTick } from './booking-filter.ts'
 import { tickName } from './use-tick-keys.ts'
 
 /** On a phone the name stands above its six ticks, elsewhere beside them. */
@@ -17,8 +18,10 @@ export const BOOKING_ROW =
 type BookingRowProps = {
   pupil: BookedPupil
   index: number
-  asked: TermKey | null
+  asked: AskedBookings
   term: TermKey
+  /** The first day that a tick counts for; null where nothing can be changed. */
+  from: IsoDate | null
   /** The column that the Tab key stops at; null in every other row. */
   activeColumn: number | null
   onTick: (studentId: number) => void
@@ -30,10 +33,11 @@ export const BookingRow = memo(function BookingRow({
   index,
   asked,
   term,
+  from,
   activeColumn,
   onTick,
 }: BookingRowProps) {
-  const { mutateAsync } = useBooking({ asked, term, studentId: pupil.studentId })
+  const { mutateAsync } = useBooking({ asked, term, from: from ?? '', studentId: pupil.studentId })
   const name = displayName(pupil)
 
   async function save(tick: Parameters<typeof mutateAsync>[0]) {
@@ -57,16 +61,20 @@ export const BookingRow = memo(function BookingRow({
       <th
         role="rowheader"
         scope="row"
-        className="flex items-baseline gap-2 px-3 pt-2 text-left font-medium wrap-anywhere max-md:col-span-6 md:py-2"
+        className="flex flex-wrap items-baseline gap-x-2 px-3 pt-2 text-left font-medium wrap-anywhere max-md:col-span-6 md:py-2"
       >
         {name}
         <span className="text-sm font-normal whitespace-nowrap text-ink-3">{pupil.yearGroup}</span>
+        {pupil.periods.length > 0 && (
+          <span className="basis-full text-sm font-normal text-ink-2">{periodsText(pupil.periods)}</span>
+        )}
       </th>
       {CARE_WEEKDAYS.map((weekday, column) => (
         <td key={weekday} role="cell">
           <Tick
             label={`${name}, ${weekday}`}
             isTicked={pupil.weekdays.includes(weekday)}
+            disabled={from === null}
             onTick={(isBooked) => void save({ weekdays: [weekday], isBooked })}
             {...place(column)}
           />
@@ -77,6 +85,7 @@ export const BookingRow = memo(function BookingRow({
           label={`${name}, whole week`}
           isTicked={pupil.weekdays.length === CARE_WEEKDAYS.length}
           isPartly={pupil.weekdays.length > 0}
+          disabled={from === null}
           onTick={() => void save(rowTick(pupil))}
           {...place(CARE_WEEKDAYS.length)}
         />
@@ -89,6 +98,7 @@ type TickProps = {
   label: string
   isTicked: boolean
   isPartly?: boolean
+  disabled: boolean
   onTick: (isTicked: boolean) => void
   'data-tick': string
   tabIndex: number
@@ -99,7 +109,7 @@ function Tick({ label, isTicked, isPartly = false, onTick, ...place }: TickProps
   const [shown, setShown] = useState({ listed: isTicked, ticked: isTicked })
   if (shown.listed !== isTicked) setShown({ listed: isTicked, ticked: isTicked })
   return (
-    <label className="grid h-11 cursor-pointer place-items-center">
+    <label className="grid h-11 place-items-center has-enabled:cursor-pointer">
       <input
         type="checkbox"
         aria-label={label}
@@ -111,7 +121,7 @@ function Tick({ label, isTicked, isPartly = false, onTick, ...place }: TickProps
           setShown({ listed: isTicked, ticked: checked })
           onTick(checked)
         }}
-        className="size-5.5 cursor-pointer accent-accent"
+        className="size-5.5 accent-accent enabled:cursor-pointer"
         {...place}
       />
     </label>

@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useIsMutating, useQuery } from '@tanstack/react-query'
 import { CalendarX, Download } from 'lucide-react'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
@@ -10,17 +10,30 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeading } from '#client/ui/page-heading.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import type { CareBookings } from '#contract/care.ts'
+import { isIsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 import { BookingGrid } from './booking-grid.tsx'
+import { ChangesFrom } from './changes-from.tsx'
 import { CopyTerm } from './copy-term.tsx'
 import { TermChoice } from './term-choice.tsx'
 
 /** [I1] /after-school-care/admin: which pupils stay on which weekdays of a term. */
 export function BookingsPage() {
   const [params, setParams] = useSearchParams()
-  const [year, termName] = [params.get('year'), params.get('term')]
-  const asked = useMemo(() => askedTerm(year, termName), [year, termName])
-  const { data, isError, refetch } = useQuery(careBookingsQuery(asked))
+  const [year, termName, day] = [params.get('year'), params.get('term'), params.get('from')]
+  const asked = useMemo(
+    () => ({ term: askedTerm(year, termName), from: day && isIsoDate(day) ? day : null }),
+    [year, termName, day],
+  )
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...careBookingsQuery(asked),
+    // The choices stay while the grid of another day or term is on its way.
+    placeholderData: keepPreviousData,
+  })
   const chosen = data?.chosen
+  const chooseDay = (from: IsoDate) =>
+    chosen && setParams({ year: chosen.academicYear, term: chosen.term, from }, { replace: true })
   const choose = ({ academicYear, term }: TermKey) =>
     setParams({ year: academicYear, term }, { replace: true })
   return (
@@ -34,7 +47,7 @@ export function BookingsPage() {
           chosen && (
             <>
               <CopyTerm terms={data.terms} chosen={chosen} onCopied={choose} />
-              <a href={bookingsCsvAddress(pickKey(chosen))} download className={buttonClass()}>
+              <a href={bookingsCsvAddress(pickKey(chosen), asked.from)} download className={buttonClass()}>
                 <Download aria-hidden="true" className="size-4.5" />
                 Export CSV
               </a>
@@ -48,17 +61,28 @@ export function BookingsPage() {
             what="The bookings"
             onRetry={() => void refetch()}
             actions={
-              asked && <Button onClick={() => setParams({}, { replace: true })}>Open the current term</Button>
+              (year ?? termName ?? day) !== null && (
+                <Button onClick={() => setParams({}, { replace: true })}>Open the current term</Button>
+              )
             }
           />
         )}
         {data && chosen && <TermChoice terms={data.terms} chosen={chosen} onChoose={choose} />}
         {data && chosen && (
+          <ChangesFrom
+            term={chosen}
+            day={data.day ?? chosen.from}
+            earliest={data.changeableFrom}
+            onChoose={chooseDay}
+          />
+        )}
+        {data && chosen && !isPlaceholderData && (
           <BookingGrid
             key={`${chosen.academicYear} ${chosen.term}`}
             pupils={data.pupils}
             asked={asked}
             term={chosen}
+            from={firstDayOfChange(data)}
           />
         )}
         {data && !chosen && (
@@ -66,7 +90,7 @@ export function BookingsPage() {
             Set up an academic year with its terms first: bookings belong to a term.
           </EmptyState>
         )}
-        {!data && !isError && <Skeleton className="h-[36rem] rounded-lg" />}
+        {(!data || isPlaceholderData) && !isError && <Skeleton className="h-[36rem] rounded-lg" />}
       </div>
     </>
   )
@@ -80,6 +104,11 @@ function Lead() {
       <span role="status">{saving > 0 ? 'Saving…' : 'Every tick is saved.'}</span>
     </>
   )
+}
+
+/** A day before today shows what was booked then; changes count from today all the same. */
+function firstDayOfChange({ day, changeableFrom }: CareBookings): IsoDate | null {
+  return day && changeableFrom && day > changeableFrom ? day : changeableFrom
 }
 
 function askedTerm(academicYear: string | null, term: string | null): TermKey | null {

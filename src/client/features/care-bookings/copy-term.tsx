@@ -52,8 +52,9 @@ export function CopyTerm({ terms, chosen, onCopied }: CopyTermProps) {
         }
       >
         <p className="text-ink-2">
-          Every booking of {nameOf(chosen)} is added to {nameOf(next)}. Bookings that are there already stay,
-          and pupils who are not on roll then are left out.
+          Every booking that lasts to the end of {nameOf(chosen)} is added to {nameOf(next)}; where that term
+          has begun, from today on. Bookings that are there already stay, and pupils who are not on roll then
+          are left out.
         </p>
       </Dialog>
     </>

@@ -1,6 +1,6 @@
 import { matchesSearch } from '#client/lib/matches-search.ts'
 import type { CareChild } from '#contract/care.ts'
-import { careState, isCollectionOverdue } from '#domain/care.ts'
+import { careState, isCollectionOverdue, minutesLate } from '#domain/care.ts'
 import type { CareState } from '#domain/care.ts'
 import { isAbsence, meaningOf } from '#domain/codes.ts'
 import { displayName } from '#domain/pupils.ts'
@@ -19,6 +19,8 @@ export type ListedChild = CareChild & {
   name: string
   state: CareState
   isOverdue: boolean
+  /** How long after closing time the child was collected. */
+  lateMinutes: number
   /** Why the child was not in school this afternoon; null where it was, or is not marked. */
   absence: string | null
 }
@@ -31,6 +33,7 @@ export function listedChild(child: CareChild, time: string | null, closingTime: 
     name: displayName(child),
     state,
     isOverdue: time !== null && isCollectionOverdue(state, time, closingTime),
+    lateMinutes: minutesLate(child.record?.departureTime ?? null, closingTime),
     absence: absenceOf(child),
   }
 }

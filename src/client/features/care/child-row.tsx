@@ -4,6 +4,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { formatDuration } from '#domain/care-month.ts'
 import type { ListedChild } from './care-groups.ts'
 import { onceAt } from './double-tap.ts'
 
@@ -32,7 +33,7 @@ export function ChildRow({ child, actions }: { child: ListedChild; actions: Chil
       )}
     >
       <Avatar name={name} imageUrl={smallPhoto(child.profileImageUrl)} />
-      <div className="relative grid min-w-0 grow gap-0.5 self-stretch wrap-anywhere py-1 leading-snug">
+      <div className="relative grid min-w-0 grow content-center gap-0.5 self-stretch wrap-anywhere py-1 leading-snug">
         {actions ? (
           <button
             type="button"
@@ -71,8 +72,8 @@ function factsLine({ state, yearGroup, record }: ListedChild): string {
   return [`${arrivalTime}–${departureTime}`, collectedBy].filter(Boolean).join(' · ')
 }
 
-function Flags({ child: { isOverdue, absence, isBooked } }: { child: ListedChild }) {
-  if (!isOverdue && absence === null && isBooked) return null
+function Flags({ child: { isOverdue, lateMinutes, absence, isBooked } }: { child: ListedChild }) {
+  if (!isOverdue && lateMinutes === 0 && absence === null && isBooked) return null
   return (
     <span className="flex flex-wrap gap-1">
       {isOverdue && (
@@ -81,6 +82,7 @@ function Flags({ child: { isOverdue, absence, isBooked } }: { child: ListedChild
           Still here
         </Badge>
       )}
+      {lateMinutes > 0 && <Badge tone="warning">Collected {formatDuration(lateMinutes)} late</Badge>}
       {absence !== null && (
         <Badge tone="warning" wraps>
           Absent today: {absence}

@@ -1,11 +1,11 @@
 import type { CareMonthDay } from '#contract/care.ts'
 import { expect, test } from 'vitest'
-import { monthByPupil } from './month-summary.ts'
+import { lateText, monthByPupil } from './month-summary.ts'
 
 const day = (studentId: number, date: string, fields: Partial<CareMonthDay> = {}): CareMonthDay => ({
   ...{ studentId, firstName: 'Benjamin', knownAs: 'Ben', lastName: 'Birch', yearGroup: 'Year 1' },
   ...{ date, isBooked: true, isRecorded: true, attended: true, arrivalTime: '15:30', departureTime: '16:30' },
-  ...{ collectedBy: 'Mum', notes: null },
+  ...{ collectedBy: 'Mum', notes: null, lateMinutes: 0 },
   ...fields,
 })
 
@@ -20,4 +20,12 @@ test('[I2] each pupil has one line with days and minutes, in the order in which 
     { studentId: 1, days: 0, minutes: 0, unfinished: 0 },
   ])
   expect(months[0]?.list).toHaveLength(2)
+})
+
+test.each([
+  [0, 0, ''],
+  [1, 20, 'once, 20 min'],
+  [3, 75, '3 times, 1 h 15 min'],
+])('[I2] collected late on %i days, %i minutes: %j', (days, minutes, text) => {
+  expect(lateText(days, minutes)).toBe(text)
 })

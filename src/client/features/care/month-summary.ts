@@ -1,5 +1,5 @@
 import type { CareMonthDay } from '#contract/care.ts'
-import { careMonthTotals } from '#domain/care-month.ts'
+import { careMonthTotals, formatDuration } from '#domain/care-month.ts'
 import type { CareMonthTotals } from '#domain/care-month.ts'
 import { displayName } from '#domain/pupils.ts'
 
@@ -8,6 +8,12 @@ export type PupilMonth = CareMonthTotals & {
   name: string
   yearGroup: string
   list: CareMonthDay[]
+}
+
+/** How often and how long a child was collected after closing time; nothing where it never was. */
+export function lateText(days: number, minutes: number): string {
+  if (days === 0) return ''
+  return `${days === 1 ? 'once' : `${days} times`}, ${formatDuration(minutes)}`
 }
 
 /** The days of a month by pupil, each with what the office charges. */

@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
 import { formatDuration, formatMonth } from '#domain/care-month.ts'
+import { lateText } from './month-summary.ts'
 import type { PupilMonth } from './month-summary.ts'
 
 const NUMBER = 'text-right tabular-nums whitespace-nowrap'
@@ -17,7 +18,8 @@ export function MonthTable({ pupils, month }: { pupils: readonly PupilMonth[]; m
       </EmptyState>
     )
   }
-  const sum = (field: 'days' | 'minutes') => pupils.reduce((total, pupil) => total + pupil[field], 0)
+  const sum = (field: 'days' | 'minutes' | 'lateDays' | 'lateMinutes') =>
+    pupils.reduce((total, pupil) => total + pupil[field], 0)
   return (
     <Table caption={`After-school care in ${formatMonth(month)}`}>
       <thead>
@@ -26,10 +28,11 @@ export function MonthTable({ pupils, month }: { pupils: readonly PupilMonth[]; m
           <ColumnHeader className="max-md:hidden">Class</ColumnHeader>
           <ColumnHeader className="text-right">Days</ColumnHeader>
           <ColumnHeader className="text-right">Time</ColumnHeader>
+          <ColumnHeader className="text-right max-md:hidden">Collected late</ColumnHeader>
         </tr>
       </thead>
       <tbody>
-        {pupils.map(({ studentId, name, yearGroup, days, minutes, unfinished }) => (
+        {pupils.map(({ studentId, name, yearGroup, days, minutes, unfinished, lateDays, lateMinutes }) => (
           <Row key={studentId}>
             <RowHeader>
               <Link
@@ -42,7 +45,15 @@ export function MonthTable({ pupils, month }: { pupils: readonly PupilMonth[]; m
             </RowHeader>
             <Cell className="text-ink-2 max-md:hidden">{yearGroup}</Cell>
             <Cell className={NUMBER}>{days}</Cell>
-            <Cell className={NUMBER}>{formatDuration(minutes)}</Cell>
+            <Cell className={NUMBER}>
+              {formatDuration(minutes)}
+              {lateDays > 0 && (
+                <span className="block text-sm text-ink-2 md:hidden">
+                  Late {lateText(lateDays, lateMinutes)}
+                </span>
+              )}
+            </Cell>
+            <Cell className={`${NUMBER} max-md:hidden`}>{lateText(lateDays, lateMinutes)}</Cell>
           </Row>
         ))}
       </tbody>
@@ -54,6 +65,7 @@ export function MonthTable({ pupils, month }: { pupils: readonly PupilMonth[]; m
           <Cell className="max-md:hidden" />
           <Cell className={NUMBER}>{sum('days')}</Cell>
           <Cell className={NUMBER}>{formatDuration(sum('minutes'))}</Cell>
+          <Cell className={`${NUMBER} max-md:hidden`}>{lateText(sum('lateDays'), sum('lateMinutes'))}</Cell>
         </tr>
       </tfoot>
     </Table>

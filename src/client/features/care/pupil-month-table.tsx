@@ -7,6 +7,7 @@ import type { CareMonthDay } from '#contract/care.ts'
 import { careOutcome, decimalHours, formatDuration, formatMonth } from '#domain/care-month.ts'
 import { minutesInCare } from '#domain/care.ts'
 import { formatWeekdayAndDay } from '#domain/iso-date.ts'
+import { lateText } from './month-summary.ts'
 import type { PupilMonth } from './month-summary.ts'
 
 const TIME = 'text-right whitespace-nowrap tabular-nums max-md:hidden'
@@ -44,7 +45,14 @@ export function PupilMonthTable({ pupil, month }: { pupil: PupilMonth | undefine
             <span className="md:hidden">{formatDuration(pupil.minutes)}</span>
           </Cell>
           <Cell className={TIME}>{formatDuration(pupil.minutes)}</Cell>
-          <Cell className="tabular-nums">{decimalHours(pupil.minutes)} hours</Cell>
+          <Cell className="tabular-nums">
+            {decimalHours(pupil.minutes)} hours
+            {pupil.lateDays > 0 && (
+              <span className="block text-sm font-normal text-ink-2">
+                Collected late: {lateText(pupil.lateDays, pupil.lateMinutes)}
+              </span>
+            )}
+          </Cell>
         </tr>
       </tfoot>
     </Table>
@@ -68,6 +76,11 @@ function DayRow({ day }: { day: CareMonthDay }) {
       <Cell className="whitespace-nowrap tabular-nums">
         <Stay day={day} />
         <span className="block text-sm text-ink-2 md:hidden">{duration}</span>
+        {day.lateMinutes > 0 && (
+          <span className="block">
+            <Badge tone="warning">{formatDuration(day.lateMinutes)} late</Badge>
+          </span>
+        )}
       </Cell>
       <Cell className={TIME}>{duration}</Cell>
       <Cell>

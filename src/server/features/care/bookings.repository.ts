@@ -1,8 +1,8 @@
-import type { BookedPupil, CareTerm, CopiedBookings } from '#contract/care.ts'
+import type { BookedPupil, CareTerm } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { CareWeekday } from '#domain/care.ts'
-import type { PupilIdentity } from '#domain/same-pupil.ts'
-import { NAMED_PUPIL, PUPIL_IDENTITY } from '#server/db/columns.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
+import { NAMED_PUPIL } from '#server/db/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { REGISTER_ORDER, onRollBetweenSql } from '#server/db/school-sql.ts'
 
@@ -16,56 +16,80 @@ const TERMS = `
   from school_calendar where term_name is not null
   group by academic_year, term_name order by min(date)`
 
-const WEEKDAYS = `array(
-  select day_of_week from after_school_care_term_bookings booking
-  where booking.student_id = students.id and academic_year = $1 and term = $2
-  order by array_position($3::text[], day_of_week::text))`
+const OF_PUPIL = `from after_school_care_term_bookings booking
+  where booking.student_id = students.id and academic_year = $1 and term = $2`
+
+const IN_ORDER = 'order by array_position($3::text[], day_of_week::text)'
+
+/** `$4` is the day that the weekdays are told of. */
+const WEEKDAYS = `
+  array(select day_of_week ${OF_PUPIL} and booked_days @> $4::date ${IN_ORDER}) as weekdays,
+  (select coalesce(json_agg(json_build_object('weekday', day_of_week,
+      'from', case when not lower_inf(period) then lower(period) end,
+      'to', case when not upper_inf(period) then upper(period) - 1 end)
+      ${IN_ORDER}, lower(period) nulls first), '[]')
+    from (select day_of_week, unnest(booked_days) as period ${OF_PUPIL} and booked_days <> '{(,)}') as parts
+  ) as periods`
 
 // Whoever was moved to another academic year keeps bookings here until somebody cancels them: the list must show them.
 const PUPILS = `
   select * from (
-    select ${NAMED_PUPIL}, ${WEEKDAYS} as weekdays,
+    select ${NAMED_PUPIL}, ${WEEKDAYS},
       row_number() over (order by ${REGISTER_ORDER}) as place,
-      academic_years.year = $1 and ${onRollBetweenSql('$4', '$5')} as is_on_roll
+      academic_years.year = $1 and ${onRollBetweenSql('$5', '$6')} as is_on_roll
     from students join academic_years on academic_years.id = students.academic_year_id
     where academic_years.year = $1
       or students.id in (select student_id from after_school_care_term_bookings where academic_year = $1 and term = $2)
   ) as pupils
-  where is_on_roll or cardinality(weekdays) > 0
+  where is_on_roll or cardinality(weekdays) > 0 or json_array_length(periods) > 0
   order by place`
 
-const WEEKDAYS_OF_PUPIL = `select ${WEEKDAYS} as weekdays from students where id = $4`
+const WEEKDAYS_OF_PUPIL = `select ${WEEKDAYS} from students where id = $5`
 
 export function findTerms(database: Queryable): Promise<CareTerm[]> {
   return database.query<CareTerm>(TERMS)
 }
 
+/** Everybody on roll in the term or booked in it, with what they are booked for on that day. */
 export function findBookedPupils(
   database: Queryable,
   { academicYear, term, from, to }: CareTerm,
+  day: IsoDate,
 ): Promise<BookedPupil[]> {
-  return database.query<BookedPupil>(PUPILS, [academicYear, term, CARE_WEEKDAYS, from, to])
+  return database.query<BookedPupil>(PUPILS, [academicYear, term, CARE_WEEKDAYS, day, from, to])
 }
+
+export type BookedWeekdays = Pick<BookedPupil, 'weekdays' | 'periods'>
 
 export async function findWeekdays(
   database: Queryable,
-  { academicYear, term }: TermKey,
-  studentId: number,
-): Promise<CareWeekday[]> {
-  const values = [academicYear, term, CARE_WEEKDAYS, studentId]
-  const [row] = await database.query<{ weekdays: CareWeekday[] }>(WEEKDAYS_OF_PUPIL, values)
-  return row?.weekdays ?? []
+  {
+    academicYear,
+    term,
+    from,
+    studentId,
+  }: Pick<BookingChange, 'academicYear' | 'term' | 'from' | 'studentId'>,
+): Promise<BookedWeekdays> {
+  const values = [academicYear, term, CARE_WEEKDAYS, from, studentId]
+  const [row] = await database.query<BookedWeekdays>(WEEKDAYS_OF_PUPIL, values)
+  return row ?? { weekdays: [], periods: [] }
 }
 
-const RANGE_OF_TERM = (year: string, term: string) => `
-  select min(date) as first, max(date) as last, min(academic_year_id) as year_id
-  from school_calendar where academic_year = ${year} and term_name = ${term}`
+/** The dates of a term, and `days`: those from `from` on, without a first day where the term has not begun before it. */
+export const rangeOfTerm = (year: string, term: string, from: string) => `
+  select first, last, year_id,
+    datemultirange(daterange(case when ${from}::date > first then ${from}::date end, null)) as days
+  from (select min(date) as first, max(date) as last, min(academic_year_id) as year_id
+    from school_calendar where academic_year = ${year} and term_name = ${term}) as range`
+
+const IS_WANTED = `booking.student_id = $3 and booking.academic_year = $1 and booking.term = $2
+      and booking.day_of_week = any($4::text[])`
 
 // Each weekday is a row of its own: whoever ticks another one at the same instant is not in the way.
 const BOOK = `
-  with term as (${RANGE_OF_TERM('$1', '$2')}),
+  with term as (${rangeOfTerm('$1', '$2', '$7')}),
   checked as (
-    select case
+    select term.days, case
       when term.first is null then 'unknownTerm'
       when students.id is null then 'unknownPupil'
       when $5 and not (students.academic_year_id = term.year_id
@@ -73,14 +97,21 @@ const BOOK = `
       end as refusal
     from term left join students on students.id = $3
   ), booked as (
-    insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week, created_by)
-    select $3, $1, $2, weekday, $6 from checked cross join unnest($4::text[]) as weekdays (weekday)
+    insert into after_school_care_term_bookings as booking
+      (student_id, academic_year, term, day_of_week, created_by, booked_days)
+    select $3, $1, $2, weekday, $6, days from checked cross join unnest($4::text[]) as weekdays (weekday)
     where refusal is null and $5
     order by weekday
-    on conflict on constraint after_school_care_bookings_key do nothing
+    on conflict on constraint after_school_care_bookings_key
+      do update set booked_days = booking.booked_days + excluded.booked_days
+  ), wanted as (
+    select days from checked where refusal is null and not $5
+  ), ended as (
+    update after_school_care_term_bookings booking set booked_days = booked_days - days from wanted
+    where ${IS_WANTED} and not isempty(booked_days - days)
   ), cancelled as (
-    delete from after_school_care_term_bookings
-    where not $5 and student_id = $3 and academic_year = $1 and term = $2 and day_of_week = any($4::text[])
+    delete from after_school_care_term_bookings booking using wanted
+    where ${IS_WANTED} and isempty(booked_days - days)
   )
   select refusal from checked`
 
@@ -90,62 +121,17 @@ export interface BookingChange extends TermKey {
   studentId: number
   weekdays: readonly CareWeekday[]
   isBooked: boolean
+  /** The first day that the change counts for. */
+  from: IsoDate
   userId: string
 }
 
 /** Books or cancels the weekdays; what is so already stays so. Answers why it was refused, or null. */
 export async function writeBookings(
   database: Queryable,
-  { academicYear, term, studentId, weekdays, isBooked, userId }: BookingChange,
+  { academicYear, term, studentId, weekdays, isBooked, userId, from }: BookingChange,
 ): Promise<BookingRefusal | null> {
-  const values = [academicYear, term, studentId, weekdays, isBooked, userId]
+  const values = [academicYear, term, studentId, weekdays, isBooked, userId, from]
   const [checked] = await database.query<{ refusal: BookingRefusal | null }>(BOOK, values)
   return checked?.refusal ?? null
-}
-
-export function findIdentities(database: Queryable, academicYear: string): Promise<PupilIdentity[]> {
-  return database.query<PupilIdentity>(
-    `select ${PUPIL_IDENTITY} from students join academic_years on academic_years.id = students.academic_year_id
-     where academic_years.year = $1 order by students.id`,
-    [academicYear],
-  )
-}
-
-// In another academic year a pupil is another row: $6 are the rows of the bookings, $7 those of the same pupils in
-// the term that is copied to.
-const COPY = `
-  with term as (${RANGE_OF_TERM('$3', '$4')}),
-  wanted as (
-    select students.id as student_id, booking.day_of_week
-    from after_school_care_term_bookings booking
-    cross join term
-    left join unnest($6::integer[], $7::integer[]) as pair (student_id, later_id) using (student_id)
-    left join students on students.id = pair.later_id and ${onRollBetweenSql('term.first', 'term.last')}
-    where booking.academic_year = $1 and booking.term = $2
-  ), added as (
-    insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week, created_by)
-    select student_id, $3, $4, day_of_week, $5 from wanted where student_id is not null
-    order by student_id, day_of_week
-    on conflict on constraint after_school_care_bookings_key do nothing
-    returning id
-  )
-  select (select count(*) from added)::int as copied,
-    (count(student_id) - (select count(*) from added))::int as present,
-    (count(*) - count(student_id))::int as "leftOut"
-  from wanted`
-
-export interface BookingsCopy {
-  from: TermKey
-  to: TermKey
-  userId: string
-}
-
-export async function copyBookings(
-  database: Queryable,
-  { from, to, userId, pairs }: BookingsCopy & { pairs: readonly (readonly [number, number])[] },
-): Promise<CopiedBookings> {
-  const rows = [pairs.map(([row]) => row), pairs.map(([, later]) => later)]
-  const values = [from.academicYear, from.term, to.academicYear, to.term, userId, ...rows]
-  const [counts] = await database.query<CopiedBookings>(COPY, values)
-  return counts ?? { copied: 0, present: 0, leftOut: 0 }
 }

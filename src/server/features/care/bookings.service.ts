@@ -1,18 +1,12 @@
-import type { BookedPupil, CareBookings, CareTerm, CopiedBookings } from '#contract/care.ts'
-import type { CareWeekday } from '#domain/care.ts'
+import type { CareBookings, CareTerm, CopiedBookings } from '#contract/care.ts'
+import { BOOKING_DAY_REFUSALS, bookingDay, changeableFrom, refuseBookingDay } from '#domain/care-booking.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { matchPupilsSurely } from '#domain/same-pupil.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { conflict, invalidInput, notFound } from '#server/http/refusal-error.ts'
-import {
-  copyBookings,
-  findBookedPupils,
-  findIdentities,
-  findTerms,
-  findWeekdays,
-  writeBookings,
-} from './bookings.repository.ts'
-import type { BookingChange, BookingsCopy, TermKey } from './bookings.repository.ts'
+import { findBookedPupils, findTerms, findWeekdays, writeBookings } from './bookings.repository.ts'
+import type { BookedWeekdays, BookingChange, TermKey } from './bookings.repository.ts'
+import { copyBookings, findIdentities } from './copy-bookings.repository.ts'
 
 const NOT_ON_ROLL = 'This pupil is not on roll in this term.'
 const SAME_TERM = 'to must be another term than from'
@@ -22,41 +16,65 @@ const isTerm =
   (candidate: CareTerm) =>
     candidate.academicYear === academicYear && candidate.term === term
 
+/** What is asked for: a term, a day; without them the current term and today. */
+export interface BookingsQuestion {
+  term: TermKey | null
+  from: IsoDate | undefined
+  today: IsoDate
+}
+
 /** The bookings of the term that is asked for, otherwise of the one that today lies in or before. */
 export async function readBookings(
   database: Queryable,
-  asked: TermKey | null,
-  today: IsoDate,
+  { term, from, today }: BookingsQuestion,
 ): Promise<CareBookings> {
   const terms = await findTerms(database)
   const current = terms.find(({ to }) => to >= today) ?? terms.at(-1)
-  const chosen = asked ? terms.find(isTerm(asked)) : current
-  if (asked && !chosen) throw notFound('term')
-  const pupils: BookedPupil[] = chosen ? await findBookedPupils(database, chosen) : []
-  return { terms, chosen: chosen ?? null, pupils }
+  const chosen = term ? terms.find(isTerm(term)) : current
+  if (term && !chosen) throw notFound('term')
+  if (!chosen) return { terms, chosen: null, day: null, changeableFrom: null, pupils: [] }
+  const day = bookingDay(chosen, today, from)
+  const pupils = await findBookedPupils(database, chosen, day)
+  return { terms, chosen, day, changeableFrom: changeableFrom(chosen, today), pupils }
 }
 
-/** Books or cancels weekdays of one pupil and answers what the pupil is booked for now. */
+export type AskedChange = Omit<BookingChange, 'from'> & { from?: IsoDate; today: IsoDate }
+
+/** Books or cancels weekdays of one pupil from a day on and answers what the pupil is booked for then. */
 export async function changeBookings(
   database: Queryable,
-  change: BookingChange,
-): Promise<{ studentId: number; weekdays: CareWeekday[] }> {
+  { today, ...asked }: AskedChange,
+): Promise<BookedWeekdays & { studentId: number }> {
+  const term = (await findTerms(database)).find(isTerm(asked))
+  if (!term) throw notFound('term')
+  const from = asked.from ?? bookingDay(term, today)
+  refuseDay(from, term, today)
+  const change = { ...asked, from }
   const refusal = await writeBookings(database, change)
   if (refusal === 'unknownTerm') throw notFound('term')
   if (refusal === 'unknownPupil') throw notFound('pupil')
   if (refusal === 'notOnRoll') throw conflict('notOnRoll', NOT_ON_ROLL)
-  const { studentId } = change
-  return { studentId, weekdays: await findWeekdays(database, change, studentId) }
+  return { studentId: change.studentId, ...(await findWeekdays(database, change)) }
 }
 
-/** Adds the bookings of one term to another; what stands there already stays. */
-export async function copyTerm(database: Queryable, copy: BookingsCopy): Promise<CopiedBookings> {
+/** Adds the bookings of one term to another, from today on; what stands there already stays. */
+export async function copyTerm(
+  database: Queryable,
+  copy: { from: TermKey; to: TermKey; userId: string; today: IsoDate },
+): Promise<CopiedBookings> {
   const terms = await findTerms(database)
   const [from, to] = [terms.find(isTerm(copy.from)), terms.find(isTerm(copy.to))]
   if (!from || !to) throw notFound('term')
   if (from === to) throw invalidInput(SAME_TERM)
+  const firstDay = bookingDay(to, copy.today)
+  refuseDay(firstDay, to, copy.today)
   const pupils = await findIdentities(database, from.academicYear)
   const later = await findIdentities(database, to.academicYear)
   const pairs = [...matchPupilsSurely(pupils, later)].map(([one, other]) => [one.id, other.id] as const)
-  return copyBookings(database, { ...copy, pairs })
+  return copyBookings(database, { from, to, firstDay, userId: copy.userId, pairs })
+}
+
+function refuseDay(from: IsoDate, term: CareTerm, today: IsoDate): void {
+  const refusal = refuseBookingDay(from, term, today)
+  if (refusal) throw conflict(refusal, BOOKING_DAY_REFUSALS[refusal])
 }

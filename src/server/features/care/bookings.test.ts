@@ -203,10 +203,10 @@ test('[I1] the bookings as CSV: a row for each pupil, totals per weekday, and no
     .toString('utf8')
     .split('\r\n')
   expect(lines).toEqual([
-    '\uFEFFPupil,Class,Monday,Tuesday,Wednesday,Thursday,Friday,Days a week',
-    "'=1 =1+1,Year 1,,,,,x,1",
-    'Ann Ash,Reception,x,,,,x,2',
-    'Total,,1,0,0,0,2,3',
+    '\uFEFFPupil,Class,Monday,Tuesday,Wednesday,Thursday,Friday,Days a week,Only for a part of the term',
+    "'=1 =1+1,Year 1,,,,,x,1,Friday from 2026-11-13",
+    'Ann Ash,Reception,x,,,,x,2,Monday from 2026-11-13; Friday from 2026-11-13',
+    'Total,,1,0,0,0,2,3,',
     '',
   ])
 })

@@ -1,6 +1,13 @@
 import { CARE_WEEKDAYS } from '#domain/care.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { AFTER_CARE, CARE_PUPILS, bookWeekdays, childrenOn, saveRecord } from '#testing/care-school.ts'
+import {
+  AFTER_CARE,
+  CARE_PUPILS,
+  bookWeekdays,
+  bookWholeTerm,
+  childrenOn,
+  saveRecord,
+} from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { TODAY, addPupils } from '#testing/small-school.ts'
@@ -16,8 +23,8 @@ beforeAll(async () => {
   ;[ann, ben, cara, dan] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
   admin = await school.server.signedInAs('admin')
   staff = await school.server.signedInAs('staff')
-  await bookWeekdays(admin, ann, ['Friday'])
-  await bookWeekdays(admin, ben, ['Thursday', 'Friday'])
+  await bookWholeTerm(school.database, ann, ['Friday'])
+  await bookWholeTerm(school.database, ben, ['Thursday', 'Friday'])
 })
 afterAll(() => school.close())
 beforeEach(() => school.database.query('delete from after_school_care_attendance'))

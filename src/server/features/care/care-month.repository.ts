@@ -30,11 +30,13 @@ const DAYS = `
   left join after_school_care_attendance record on record.student_id = days.student_id and record.date = days.date
   order by ${REGISTER_ORDER}, days.date`
 
+export type RecordedCareDay = Omit<CareMonthDay, 'lateMinutes'>
+
 /** Every care day between two dates, of one pupil or (null) of all, by pupil and date. */
 export function findCareDays(
   database: Queryable,
   { from, to }: DateRange,
   { today, studentId }: { today: IsoDate; studentId: number | null },
-): Promise<CareMonthDay[]> {
-  return database.query<CareMonthDay>(DAYS, [from, to, today, CARE_WEEKDAYS, studentId])
+): Promise<RecordedCareDay[]> {
+  return database.query<RecordedCareDay>(DAYS, [from, to, today, CARE_WEEKDAYS, studentId])
 }

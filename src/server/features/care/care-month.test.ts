@@ -1,6 +1,6 @@
 import type { CareMonthDay } from '#contract/care.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { AFTER_CARE, CARE_PUPILS, bookWeekdays, saveRecord } from '#testing/care-school.ts'
+import { AFTER_CARE, CARE_PUPILS, bookWeekdays, bookWholeTerm, saveRecord } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { addPupils } from '#testing/small-school.ts'
@@ -15,8 +15,8 @@ beforeAll(async () => {
   const [annId, , , dan] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
   ann = annId
   const staff = await school.server.signedInAs('admin')
-  await bookWeekdays(staff, ann, ['Thursday', 'Friday'])
-  const stayed = { arrivalTime: '15:30', departureTime: '17:15', collectedBy: '=HYPERLINK("x")' }
+  await bookWholeTerm(school.database, ann, ['Thursday', 'Friday'])
+  const stayed = { arrivalTime: '15:30', departureTime: '18:20', collectedBy: '=HYPERLINK("x")' }
   await saveRecord(staff, ann, { date: '2026-11-05', changes: stayed })
   await saveRecord(staff, dan, {
     date: '2026-11-04',
@@ -39,7 +39,12 @@ test('[I2] a month lists what was recorded, and the booked days that nobody reco
     ['Dan', '2026-11-03', false, true],
     ['Dan', '2026-11-04', false, true],
   ])
-  expect(body[0]).toMatchObject({ arrivalTime: '15:30', departureTime: '17:15', attended: true })
+  expect(body[0]).toMatchObject({
+    arrivalTime: '15:30',
+    departureTime: '18:20',
+    attended: true,
+    lateMinutes: 20,
+  })
 })
 
 test('[I2] who is only added for a day is a gap once the day is over; what has happened is listed at once', async () => {
@@ -72,7 +77,7 @@ test('[I2] the month of one pupil', async () => {
   expect((await reader.getJson('/api/care/months/2026-13')).status).toBe(400)
 })
 
-test('[I2] the CSV of a month has the minutes and hours of each day, and no cell runs as a formula', async () => {
+test('[I2] the CSV of a month has the minutes, hours and lateness of each day and their totals, and no cell runs as a formula', async () => {
   const response = await reader.fetch('/api/care/month.csv?month=2026-11')
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(response.headers.get('content-disposition')).toBe(
@@ -82,11 +87,13 @@ test('[I2] the CSV of a month has the minutes and hours of each day, and no cell
     .toString('utf8')
     .split('\r\n')
   expect(lines).toEqual([
-    '\uFEFFPupil,Class,Date,Weekday,Booked,Outcome,Arrived,Left,Minutes,Hours,Collected by,Notes',
-    `Ann Ash,Reception,2026-11-05,Thursday,yes,Collected,15:30,17:15,105,1.75,"'=HYPERLINK(""x"")",`,
-    'Ann Ash,Reception,2026-11-12,Thursday,yes,Not recorded,,,,,,',
-    'Dan Dogwood,Reception,2026-11-03,Tuesday,no,Did not come,,,,,,',
-    'Dan Dogwood,Reception,2026-11-04,Wednesday,no,Not signed out,15:30,,,,,"Tired, ""early"""',
+    '\uFEFFPupil,Class,Date,Weekday,Booked,Outcome,Arrived,Left,Minutes,Hours,Minutes late,Collected by,Notes',
+    `Ann Ash,Reception,2026-11-05,Thursday,yes,Collected,15:30,18:20,170,2.83,20,"'=HYPERLINK(""x"")",`,
+    'Ann Ash,Reception,2026-11-12,Thursday,yes,Not recorded,,,,,,,',
+    'Dan Dogwood,Reception,2026-11-03,Tuesday,no,Did not come,,,,,,,',
+    'Dan Dogwood,Reception,2026-11-04,Wednesday,no,Not signed out,15:30,,,,,,"Tired, ""early"""',
+    'Ann Ash,Reception,Total,,,1 day,,,170,2.83,20,,',
+    'Dan Dogwood,Reception,Total,,,1 day,,,0,0.00,0,,',
     '',
   ])
 })

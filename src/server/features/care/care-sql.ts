@@ -15,5 +15,6 @@ export const bookedSql = (weekdays: string) => `from school_calendar day
     join after_school_care_term_bookings booking on booking.academic_year = day.academic_year
       and booking.term = day.term_name
       and booking.day_of_week = (${weekdays}::text[])[extract(isodow from day.date)::int]
+      and booking.booked_days @> day.date
     join students on students.id = booking.student_id and students.academic_year_id = day.academic_year_id
     where day.is_register_required and ${onRollSql('day.date')}`

@@ -1,5 +1,4 @@
 import { careCalls } from '#contract/care.ts'
-import { monthRange } from '#domain/care-month.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
@@ -9,7 +8,7 @@ import type { Config } from '#server/infra/config.ts'
 import { changeBookings, copyTerm, readBookings } from './bookings.service.ts'
 import { findChildren } from './care-day.repository.ts'
 import { bookingsCsv, monthCsv } from './care-csv.ts'
-import { findCareDays } from './care-month.repository.ts'
+import { readCareMonth } from './care-month.service.ts'
 import { saveCareRecord } from './save-care-record.ts'
 
 interface CareParts {
@@ -21,18 +20,26 @@ interface CareParts {
 export function careRoutes(serve: Serve, { database, clock, config }: CareParts): void {
   const today = () => schoolNow(clock()).date
 
-  serve(careCalls.bookings, ({ query: { academicYear, term } }) =>
-    readBookings(database, academicYear && term ? { academicYear, term } : null, today()),
+  serve(careCalls.bookings, ({ query: { academicYear, term, from } }) =>
+    readBookings(database, {
+      term: academicYear && term ? { academicYear, term } : null,
+      from,
+      today: today(),
+    }),
   )
 
   serve(careCalls.bookingsCsv, async ({ query, reply }) => {
-    const { pupils } = await readBookings(database, query, today())
+    const { pupils } = await readBookings(database, { term: query, from: query.from, today: today() })
     return sendCsv(reply, `after-school-care-${query.term}-${query.academicYear}.csv`, bookingsCsv(pupils))
   })
 
-  serve(careCalls.book, ({ body, person }) => changeBookings(database, { ...body, userId: person.id }))
+  serve(careCalls.book, ({ body, person }) =>
+    changeBookings(database, { ...body, userId: person.id, today: today() }),
+  )
 
-  serve(careCalls.copyBookings, ({ body, person }) => copyTerm(database, { ...body, userId: person.id }))
+  serve(careCalls.copyBookings, ({ body, person }) =>
+    copyTerm(database, { ...body, userId: person.id, today: today() }),
+  )
 
   serve(careCalls.day, async ({ params: { date } }) => {
     const children = await findChildren(database, date)
@@ -43,16 +50,13 @@ export function careRoutes(serve: Serve, { database, clock, config }: CareParts)
     saveCareRecord(database, { ...params, ...body, userId: person.id, now: clock() }),
   )
 
-  serve(careCalls.month, ({ params, query }) =>
-    findCareDays(database, monthRange(params.month), ofPupil(query.studentId)),
+  serve(careCalls.month, ({ params: { month }, query: { studentId } }) => readMonth(month, studentId))
+
+  serve(careCalls.monthCsv, async ({ query: { month, studentId }, reply }) =>
+    sendCsv(reply, `after-school-care-${month}.csv`, monthCsv(await readMonth(month, studentId))),
   )
 
-  serve(careCalls.monthCsv, async ({ query, reply }) => {
-    const days = await findCareDays(database, monthRange(query.month), ofPupil(query.studentId))
-    return sendCsv(reply, `after-school-care-${query.month}.csv`, monthCsv(days))
-  })
-
-  function ofPupil(studentId: number | undefined) {
-    return { today: today(), studentId: studentId ?? null }
+  function readMonth(month: string, studentId: number | undefined) {
+    return readCareMonth(database, { month, studentId, today: today(), closingTime: config.careClosingTime })
   }
 }

@@ -179,6 +179,16 @@ describe('calendar', () => {
       ])
     })
 
+    test('takes along the days that they are for', async () => {
+      const days = () => server.database.query('select booked_days from after_school_care_term_bookings')
+      await server.database.query(
+        `update after_school_care_term_bookings set booked_days = '{(,2026-10-05),[2026-11-02,)}'`,
+      )
+      const before = await days()
+      expect((await plan({ terms: [named('Michaelmas'), SPRING] })).status).toBe(200)
+      expect(await days()).toEqual(before)
+    })
+
     test('takes them along also where some stand under the new name already', async () => {
       await book('Lent', ['Friday'])
       expect((await plan({ terms: [named('Lent'), SPRING] })).status).toBe(200)

@@ -40,11 +40,13 @@ async function renameTerm(
   await transaction.query(
     `with moved as (
        delete from after_school_care_term_bookings where academic_year = $1 and term = $2
-       returning student_id, day_of_week, created_by
+       returning student_id, day_of_week, created_by, booked_days
      )
-     insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week, created_by)
-     select student_id, $1, $3, day_of_week, created_by from moved
-     on conflict on constraint after_school_care_bookings_key do nothing`,
+     insert into after_school_care_term_bookings as booking
+       (student_id, academic_year, term, day_of_week, created_by, booked_days)
+     select student_id, $1, $3, day_of_week, created_by, booked_days from moved
+     on conflict on constraint after_school_care_bookings_key
+       do update set booked_days = booking.booked_days + excluded.booked_days`,
     [year, from, to],
   )
 }
