@@ -47,12 +47,15 @@ function OpenDialog({
       role={kind}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        if (!event.cancelable) return
         event.preventDefault()
         onClose()
       }}
-      // A second Escape closes it whatever it is told; as long as it is on the page, it is open.
+      // An Escape right after another closes it whatever it is told: it is opened again, and asked like the first.
       onClose={({ currentTarget }) => {
-        if (currentTarget.isConnected) currentTarget.showModal()
+        if (!currentTarget.isConnected) return
+        currentTarget.showModal()
+        onClose()
       }}
       onPointerDown={(event) => {
         // The scroll bar of a long dialog is the dialog too, as is the page behind it.
