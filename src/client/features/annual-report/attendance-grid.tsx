@@ -26,8 +26,8 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
   const { report, label, showsClass, onPoint } = props
   const frame = useRef<HTMLDivElement>(null)
   const size = { rows: report.pupils.length, columns: report.grid.dates.length * 2 }
-  const { window: drawn, width } = useGridWindow(frame, size)
-  const { active, onKeyDown, onFocus } = useGridFocus(frame, size)
+  const { window: drawn, width, height } = useGridWindow(frame, size)
+  const { active, onKeyDown, onFocus } = useGridFocus(frame, size, { width, height })
   const layout = layoutFor(width)
   const bodyHeight = size.rows * ROW_HEIGHT
   const slots = rowSlots(drawn, active.row)
@@ -44,7 +44,11 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
     <div
       ref={frame}
       className="relative max-h-[min(74dvh,60rem)] overflow-auto overscroll-contain rounded-t-lg border border-line bg-surface contain-strict"
-      style={{ height: HEADER_HEIGHT + bodyHeight + FRAME_EXTRA }}
+      style={{
+        height: HEADER_HEIGHT + bodyHeight + FRAME_EXTRA,
+        // Where the browser itself scrolls to a cell, it is not to lie under what stays in place.
+        scrollPadding: `${HEADER_HEIGHT}px ${layout.isCompact ? 0 : totalsWidth(layout)}px 0 ${layout.nameWidth}px`,
+      }}
     >
       <table
         role="grid"

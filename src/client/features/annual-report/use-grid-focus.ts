@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject, SyntheticEvent } from 'react'
 import { placeAfterKey, scrollTo } from './grid-geometry.ts'
 import type { GridSize, Place } from './grid-geometry.ts'
@@ -12,7 +12,11 @@ export function placeOf({ target }: SyntheticEvent): Place | undefined {
 }
 
 /** After the sessions comes one column with the totals. One cell of the grid can be reached with Tab; the keys move it, and the grid scrolls along. */
-export function useGridFocus(frame: RefObject<HTMLElement | null>, size: GridSize) {
+export function useGridFocus(
+  frame: RefObject<HTMLElement | null>,
+  size: GridSize,
+  { width, height }: { width: number; height: number },
+) {
   const [chosen, setActive] = useState<Place>({ row: 0, column: 0 })
   const isMoving = useRef(false)
   const { rows, columns } = size
@@ -21,11 +25,20 @@ export function useGridFocus(frame: RefObject<HTMLElement | null>, size: GridSiz
     column: Math.min(chosen.column, columns),
   }
 
-  useEffect(() => {
+  // Before anything else happens: between two frames the next key would find no cell with the focus.
+  useLayoutEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false
     const cell = frame.current?.querySelector<HTMLElement>(`[data-place="${active.row} ${active.column}"]`)
     cell?.focus({ preventScroll: true })
+  })
+
+  // A window of another size, such as a tablet that is turned, keeps the focused cell in sight.
+  const shown = useRef({ width, height })
+  useLayoutEffect(() => {
+    const isResized = shown.current.width !== width || shown.current.height !== height
+    shown.current = { width, height }
+    if (isResized && frame.current?.contains(document.activeElement)) reveal(frame.current, active, size)
   })
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -35,7 +48,7 @@ export function useGridFocus(frame: RefObject<HTMLElement | null>, size: GridSiz
     event.preventDefault()
     isMoving.current = true
     setActive(place)
-    frame.current.scrollTo({ ...scrollTo(place, viewportOf(frame.current), size), behavior: 'instant' })
+    reveal(frame.current, place, size)
   }
 
   function onFocus(event: SyntheticEvent): void {
@@ -46,4 +59,10 @@ export function useGridFocus(frame: RefObject<HTMLElement | null>, size: GridSiz
     setActive(place)
   }
   return { active, onKeyDown, onFocus }
+}
+
+function reveal(frame: HTMLElement, place: Place, size: GridSize): void {
+  frame.scrollTo({ ...scrollTo(place, viewportOf(frame), size), behavior: 'instant' })
+  // The frame fits into the window, and with all of it in sight the cell is.
+  frame.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }

@@ -18,19 +18,24 @@ export function viewportOf(frame: HTMLElement): Viewport {
 export function useGridWindow(
   frame: RefObject<HTMLElement | null>,
   { rows, columns }: GridSize,
-): { window: GridWindow; width: number } {
-  const [view, setView] = useState({ window: windowOf(NOT_MEASURED, { rows, columns }), width: 0 })
+): { window: GridWindow; width: number; height: number } {
+  const [view, setView] = useState({
+    window: windowOf(NOT_MEASURED, { rows, columns }),
+    width: 0,
+    height: 0,
+  })
 
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return undefined
     const update = () => {
       const viewport = viewportOf(element)
+      const { width, height } = viewport
       const window = windowOf(viewport, { rows, columns })
       setView((before) =>
-        before.width === viewport.width && isSame(before.window, window)
+        before.width === width && before.height === height && isSame(before.window, window)
           ? before
-          : { window, width: viewport.width },
+          : { window, width, height },
       )
     }
     update()
