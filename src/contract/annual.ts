@@ -27,7 +27,9 @@ export type ReportDay = z.infer<typeof reportDay>
 const reportOutline = z.object({
   today: isoDate,
   terms: z.array(reportTerm),
-  /** The chosen term; null where there is none of that name. */
+  /** Whole academic years, which are chosen like a term. */
+  years: z.array(reportTerm),
+  /** The chosen term or year; null where there is none of that name. */
   term: reportTerm.nullable(),
   yearGroups: z.array(z.string()),
   /** The days of the term with a register. */
@@ -61,7 +63,7 @@ export const annualCalls = {
   csv: defineCall({
     method: 'GET',
     path: '/api/attendance/annual.csv',
-    summary: 'The annual report of one term as a CSV file',
+    summary: 'The annual report of one term or whole academic year as a CSV file',
     access: 'attendance:read',
     query: reportFilter,
     answer: { mediaType: 'text/csv' },
@@ -69,7 +71,8 @@ export const annualCalls = {
   outline: defineCall({
     method: 'GET',
     path: '/api/annual-report',
-    summary: 'What the annual report of one term is about: its terms, classes, days and pupils',
+    summary:
+      'What the annual report of one term or whole academic year is about: its terms, years, classes, days and pupils',
     access: 'attendance:read',
     query: reportFilter,
     answer: reportOutline,

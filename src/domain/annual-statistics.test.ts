@@ -88,12 +88,46 @@ describe('the cards', () => {
 describe('what the law counts', () => {
   test('D Q X Y1-Y7 leave the denominator, unlike on the cards', () => {
     const tally = tallyOf(['/', '/', '/', '/', '/', 'I', 'I', 'N', ...EXPECTED.other])
-    expect(statutoryTotals(tally)).toEqual({ possibleSessions: 8, absentSessions: 3, absencePercent: 37.5 })
+    expect(statutoryTotals(tally)).toEqual({
+      possibleSessions: 8,
+      absentSessions: 3,
+      absencePercent: 37.5,
+      possibleRatePercent: 62.5,
+    })
     expect(annualTotals(tally).totalSessions).toBe(18)
   })
 
-  test('without possible sessions there is no rate of absence', () => {
-    const nothing = { possibleSessions: 0, absentSessions: 0, absencePercent: null }
+  test('[G2] a child who comes only in the mornings and was always there has 100% of possible sessions', () => {
+    const tally = tallyOf(['/', 'X', '/', 'X', 'L', 'X'])
+    expect(annualTotals(tally).ratePercent).toBe(50)
+    expect(statutoryTotals(tally).possibleRatePercent).toBe(100)
+  })
+
+  test('[G2] the rate of possible sessions of a group agrees with a recount of all marks of its pupils', () => {
+    fc.assert(
+      fc.property(fc.array(anyMarks), (pupils) => {
+        let [attended, possible] = [0, 0]
+        for (const code of pupils.flat()) {
+          if (code === null || /^(?:[DQX]|Y[1-7])$/.test(code)) continue
+          possible += 1
+          if ('/\\BKLPVW'.includes(code)) attended += 1
+        }
+        const { possibleSessions, possibleRatePercent } = statutoryTotals(addTallies(pupils.map(tallyOf)))
+        expect(possibleSessions).toBe(possible)
+        expect(possibleRatePercent).toBe(
+          possible === 0 ? null : Math.round((attended * 1000) / possible) / 10,
+        )
+      }),
+    )
+  })
+
+  test('without possible sessions there is no rate, and none of absence', () => {
+    const nothing = {
+      possibleSessions: 0,
+      absentSessions: 0,
+      absencePercent: null,
+      possibleRatePercent: null,
+    }
     expect(statutoryTotals(tallyOf(['X']))).toEqual(nothing)
   })
 

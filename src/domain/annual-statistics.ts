@@ -63,6 +63,8 @@ export function statutoryTotals(tally: AnnualTally): {
   possibleSessions: number
   absentSessions: number
   absencePercent: number | null
+  /** [G2] The rate as the law counts it. */
+  possibleRatePercent: number | null
 } {
   const absentSessions = tally.authorised + tally.unauthorised
   const possibleSessions = tally.present + absentSessions
@@ -70,6 +72,7 @@ export function statutoryTotals(tally: AnnualTally): {
     possibleSessions,
     absentSessions,
     absencePercent: percentToOneDecimal(absentSessions, possibleSessions),
+    possibleRatePercent: percentToOneDecimal(tally.present, possibleSessions),
   }
 }
 

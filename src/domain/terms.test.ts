@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CalendarDay } from './calendar.ts'
-import { openingTerm, reportTerms, SPECIFIED_CALENDAR, SPECIFIED_TERMS, termWords } from './terms.ts'
+import {
+  openingTerm,
+  reportTerms,
+  reportYears,
+  SPECIFIED_CALENDAR,
+  SPECIFIED_TERMS,
+  termWords,
+} from './terms.ts'
 
 function day(date: string, academicYear: string, termName: string | null): CalendarDay {
   return { date, academicYear, termName, weekNumber: null, dayType: 'teaching', isRegisterRequired: true }
@@ -83,4 +90,23 @@ test.each([
   ['Midterm', 'Midterm term'],
 ])('[D3] the term that a school has named %s is called %s', (name, words) => {
   expect(termWords(name)).toBe(words)
+})
+
+test('[G1] every academic year can be chosen whole, from the first to the last day of its terms', () => {
+  expect(reportYears([])).toEqual([{ name: '2024-2025', from: '2024-09-01', to: '2025-07-18' }])
+  expect(
+    reportYears([
+      day('2023-09-05', '2023-2024', 'Autumn'),
+      day('2024-07-12', '2023-2024', 'Summer'),
+      day('2024-09-04', '2024-2025', 'Autumn'),
+      day('2025-07-22', '2024-2025', 'Summer'),
+      day('2025-08-01', '2024-2025', null),
+      day('2025-09-03', '2025-2026', 'Autumn'),
+      day('2026-07-09', '2025-2026', 'Summer'),
+    ]),
+  ).toEqual([
+    { name: '2023-2024', from: '2023-09-05', to: '2024-07-12' },
+    { name: '2024-2025', from: '2024-09-01', to: '2025-07-22' },
+    { name: '2025-2026', from: '2025-09-03', to: '2026-07-09' },
+  ])
 })

@@ -49,6 +49,22 @@ export function reportTerms(calendar: readonly TermDay[]): ReportTerm[] {
   }
 }
 
+/** [G1] Every whole academic year of the report, by its name, from the first to the last day of its terms. */
+export function reportYears(calendar: readonly TermDay[]): ReportTerm[] {
+  const years = new Map<string, ReportTerm>()
+  const include = (name: string, date: IsoDate) => {
+    const year = years.get(name) ?? { name, from: date, to: date }
+    years.set(name, {
+      name,
+      from: date < year.from ? date : year.from,
+      to: date > year.to ? date : year.to,
+    })
+  }
+  for (const { from, to } of SPECIFIED_TERMS) for (const date of [from, to]) include(SPECIFIED_YEAR, date)
+  for (const { date, academicYear, termName } of calendar) if (termName !== null) include(academicYear, date)
+  return [...years.values()].toSorted((one, other) => one.from.localeCompare(other.from))
+}
+
 /** The term that the annual report opens on: the latest that had begun, otherwise the first. */
 export function openingTerm(terms: readonly ReportTerm[], today: IsoDate): ReportTerm | undefined {
   return terms.findLast((term) => term.from <= today) ?? terms[0]

@@ -15,7 +15,7 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
         Skip to main content
       </a>
       <header className="border-b border-line bg-surface print:hidden">
-        <div className="mx-auto flex max-w-[80rem] items-center gap-3 px-4 py-1.5 md:px-6">
+        <div className="mx-auto flex max-w-[80rem] [body:has([data-wide])_&]:max-w-none items-center gap-3 px-4 py-1.5 md:px-6">
           <Link href="/" className="-ml-1 flex min-h-11 min-w-0 items-center gap-3 rounded-md px-1">
             <img
               src={SCHOOL_LOGO_ADDRESS}
@@ -34,7 +34,7 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
       <main
         id="page"
         tabIndex={-1}
-        className="mx-auto max-w-[80rem] px-4 pt-6 pb-16 outline-none md:px-6 md:pt-8 print:max-w-none print:p-0"
+        className="mx-auto max-w-[80rem] has-[[data-wide]]:max-w-none px-4 pt-6 pb-16 outline-none md:px-6 md:pt-8 print:max-w-none print:p-0"
       >
         {children}
       </main>

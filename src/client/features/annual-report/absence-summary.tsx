@@ -9,8 +9,8 @@ export function AbsenceSummary({ report }: { report: Report }) {
   return (
     <p className="text-sm text-pretty text-ink-2">
       <strong className="font-semibold text-ink">{absentText(persistent, severe)}</strong> Persistent: 10% or
-      more of the pupil’s possible sessions missed; severe: 50% or more. D, Q, X and Y1 to Y7 are not possible
-      sessions.
+      more of the pupil’s possible sessions missed; severe: 50% or more. The rate of each pupil is that of
+      possible sessions: D, Q, X and Y1 to Y7 are not possible sessions.
     </p>
   )
 }

@@ -18,9 +18,11 @@ import { useReportFilters } from './use-report-filters.ts'
 export function AnnualReportPage() {
   const { filters, choose } = useReportFilters()
   const { data, error, isPlaceholderData, refetch } = useQuery(annualReportQuery(filters))
-  const report = useMemo(() => data && buildReport(data), [data])
-  const term = data?.outline.term
-  const isUnknownTerm = data !== undefined && !isPlaceholderData && !term
+  // Figures of another class or term never stand under the name of the chosen one; its choices stay.
+  const answer = isPlaceholderData ? undefined : data
+  const report = useMemo(() => answer && buildReport(answer), [answer])
+  const term = answer?.outline.term
+  const isUnknownTerm = answer !== undefined && !term
   return (
     <>
       <div className="print:hidden">
@@ -33,7 +35,7 @@ export function AnnualReportPage() {
               <FilterBar outline={data?.outline} filters={filters} onChoose={choose} />
               <ExportButton
                 yearGroup={filters.yearGroup}
-                term={isUnknownTerm ? undefined : (filters.term ?? term?.name)}
+                term={isUnknownTerm ? undefined : (filters.term ?? data?.outline.term?.name)}
               />
               <Button disabled={!report || isUnknownTerm} onClick={() => window.print()}>
                 <Printer aria-hidden="true" className="size-4.5" />
@@ -43,7 +45,7 @@ export function AnnualReportPage() {
           }
         />
       </div>
-      <div className="grid min-w-0 gap-4 *:min-w-0" aria-busy={isPlaceholderData}>
+      <div data-wide className="grid min-w-0 gap-4 *:min-w-0" aria-busy={isPlaceholderData}>
         {error && <ReportFailed error={error} onRetry={() => void refetch()} />}
         {!error && !isUnknownTerm && (
           <div className="print:hidden">
@@ -53,10 +55,10 @@ export function AnnualReportPage() {
         {!error && isUnknownTerm && <NoSuchTerm name={filters.term ?? ''} />}
         {!error && report && term && (
           <ReportBody
-            key={`${data.yearGroup} ${term.name}`}
+            key={`${answer.yearGroup} ${term.name}`}
             report={report}
             term={term.name}
-            isAll={data.yearGroup === ALL_CLASSES}
+            isAll={answer.yearGroup === ALL_CLASSES}
           />
         )}
         {!error && !report && <GridSkeleton />}

@@ -7,14 +7,14 @@ import { isOnRoll } from '#domain/pupils.ts'
 import { countText, rateText } from './report.ts'
 import type { PupilTotals, Report } from './report.ts'
 
-/** What stands at the end of a row. */
-export const TOTAL_COLUMNS = ['Sessions', 'Present', 'Rate', 'Absence'] as const
+/** What stands at the end of a row; the rate is that of possible sessions, as the law counts it. */
+export const TOTAL_COLUMNS = ['Possible', 'Present', 'Rate', 'Absence'] as const
 export const LEVEL_WORDS = { none: '', persistent: 'Persistent', severe: 'Severe' } as const satisfies Record<
   AbsenceLevel,
   string
 >
 
-export type CellState = Code | 'unmarked' | 'future' | 'away'
+export type CellState = Code | 'unmarked' | 'future' | 'away' | 'closed'
 
 /** The mark of one session, or why there is none. Columns count sessions: two for each date. */
 export function cellState(report: Report, row: number, column: number): CellState {
@@ -22,14 +22,24 @@ export function cellState(report: Report, row: number, column: number): CellStat
   const code = report.grid.codeAt(row, column >> 1, column % 2 === 0 ? 'am' : 'pm')
   if (code) return code
   const pupil = report.pupils[row]
+  if (report.closedColumns.has(column >> 1)) return 'closed'
   if (pupil && !isOnRoll(pupil, date)) return 'away'
   return date > report.today ? 'future' : 'unmarked'
 }
 
-const STATE_WORDS = { unmarked: 'not marked', future: 'not marked yet', away: 'not on roll' } as const
+const STATE_WORDS = {
+  unmarked: 'not marked',
+  future: 'not marked yet',
+  away: 'not on roll',
+  closed: 'no register required',
+} as const
+
+function isEmptyState(state: CellState): state is keyof typeof STATE_WORDS {
+  return Object.hasOwn(STATE_WORDS, state)
+}
 
 function stateWords(state: CellState): string {
-  if (state === 'unmarked' || state === 'future' || state === 'away') return STATE_WORDS[state]
+  if (isEmptyState(state)) return STATE_WORDS[state]
   return `${state}, ${meaningOf(state)} (${ANNUAL_LABELS[annualCategory(state)]})`
 }
 
@@ -42,9 +52,9 @@ export function sessionWords(report: Report, row: number, column: number): strin
 
 /** What a cell shows of a pupil's totals. */
 export function totalText(totals: PupilTotals, column: number): string {
-  if (column === 0) return countText(totals.totalSessions)
+  if (column === 0) return countText(totals.possibleSessions)
   if (column === 1) return countText(totals.presentSessions)
-  return column === 2 ? rateText(totals.ratePercent) : LEVEL_WORDS[totals.level]
+  return column === 2 ? rateText(totals.possibleRatePercent) : LEVEL_WORDS[totals.level]
 }
 
 /** What the level of absence is made from. */

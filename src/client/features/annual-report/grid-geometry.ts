@@ -11,7 +11,7 @@ export type Place = { row: number; column: number }
 
 export type GridLayout = { nameWidth: number; totalWidths: readonly number[]; isCompact: boolean }
 
-const TOTAL_WIDTHS = [70, 62, 66, 90]
+const TOTAL_WIDTHS = [76, 68, 66, 90]
 const WIDE: GridLayout = { nameWidth: 248, totalWidths: TOTAL_WIDTHS, isCompact: false }
 const COMPACT: GridLayout = { nameWidth: 128, totalWidths: TOTAL_WIDTHS, isCompact: true }
 

@@ -28,6 +28,7 @@ const EMPTY = {
   unmarked: { look: 'text-ink-3', text: '○' },
   future: { look: '', text: '' },
   away: { look: 'bg-sunken', text: '' },
+  closed: { look: 'bg-sunken', text: '' },
 } as const
 
 function isEmpty(state: CellState): state is keyof typeof EMPTY {

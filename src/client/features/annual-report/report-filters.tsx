@@ -9,11 +9,12 @@ type FilterBarProps = {
   onChoose: (filter: keyof ReportFilters, value: string) => void
 }
 
-/** [G1] The two filters; what the address asks for is listed even where the school does not have it. */
+/** [G1] The two filters, the second with terms and whole academic years; what the address asks for is listed even where the school does not have it. */
 export function FilterBar({ outline, filters, onChoose }: FilterBarProps) {
   const term = filters.term ?? outline?.term?.name ?? ''
   const yearGroups = withChosen(outline?.yearGroups ?? [], filters.yearGroup)
-  const terms = withChosen(outline?.terms.map(({ name }) => name) ?? [], term)
+  const years = outline?.years.map(({ name }) => name) ?? []
+  const terms = outline?.terms.map(({ name }) => name) ?? []
   return (
     <>
       <Select
@@ -33,9 +34,14 @@ export function FilterBar({ outline, filters, onChoose }: FilterBarProps) {
         className="min-w-40 flex-1"
         onChange={(value) => onChoose('term', value)}
       >
-        {terms.map((name) => (
+        {(years.includes(term) ? terms : withChosen(terms, term)).map((name) => (
           <option key={name}>{name}</option>
         ))}
+        <optgroup label="Whole academic year">
+          {years.toReversed().map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
       </Select>
     </>
   )

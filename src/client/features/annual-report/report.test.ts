@@ -10,19 +10,22 @@ const PUPILS = [
   { id: 3, name: 'Ben Baker', yearGroup: 'Year 2', startDate: null, leaveDate: null },
 ]
 
+const OUTLINE = {
+  today: '2026-09-10',
+  terms: [],
+  years: [],
+  term: { name: 'Autumn 2026', from: '2026-09-03', to: '2026-12-11' },
+  yearGroups: ['Year 1', 'Year 2'],
+  days: DAYS.map((date) => ({
+    date,
+    weekNumber: date < '2026-09-07' ? 1 : date < '2026-09-14' ? 2 : null,
+  })),
+  pupils: PUPILS,
+}
+
 const report = buildReport({
   yearGroup: 'All',
-  outline: {
-    today: '2026-09-10',
-    terms: [],
-    term: { name: 'Autumn 2026', from: '2026-09-03', to: '2026-12-11' },
-    yearGroups: ['Year 1', 'Year 2'],
-    days: DAYS.map((date) => ({
-      date,
-      weekNumber: date < '2026-09-07' ? 1 : date < '2026-09-14' ? 2 : null,
-    })),
-    pupils: PUPILS,
-  },
+  outline: OUTLINE,
   records: [
     { studentId: 1, date: '2026-09-03', amCode: '/', pmCode: 'I' },
     { studentId: 1, date: '2026-09-04', amCode: 'X', pmCode: null },
@@ -39,6 +42,19 @@ test.each([
   expect(cellState(report, row, column)).toBe(state)
 })
 
+test('[G4] a day that has lost its register shows its marks, and no gap for the others', () => {
+  const closed = buildReport({
+    yearGroup: 'All',
+    outline: { ...OUTLINE, days: OUTLINE.days.slice(1) },
+    records: [{ studentId: 1, date: '2026-09-03', amCode: '/', pmCode: null }],
+  })
+  expect([0, 1].map((column) => cellState(closed, 0, column))).toEqual(['/', 'closed'])
+  expect(cellState(closed, 2, 0)).toBe('closed')
+  expect(sessionWords(closed, 2, 0)).toBe(
+    'Ben Baker, Thursday 3 September 2026, morning: no register required',
+  )
+})
+
 test('[G4] a cell says pupil, date, session, code and meaning', () => {
   expect(sessionWords(report, 0, 1)).toBe(
     'Ada Able, Thursday 3 September 2026, afternoon: I, Illness (Authorized Absence)',
@@ -46,13 +62,19 @@ test('[G4] a cell says pupil, date, session, code and meaning', () => {
   expect(sessionWords(report, 1, 8)).toBe('Gone Gray, Wednesday 9 September 2026, morning: not on roll')
 })
 
-test('the totals count every marked session, the level of absence only possible ones', () => {
+test('[G2] the cards count every marked session; the rate of a pupil counts possible ones', () => {
   const [totals] = report.pupilTotals
-  expect(totals).toMatchObject({ totalSessions: 3, presentSessions: 1, ratePercent: 33.3, level: 'severe' })
+  expect(totals).toMatchObject({
+    totalSessions: 3,
+    possibleSessions: 2,
+    presentSessions: 1,
+    possibleRatePercent: 50,
+    level: 'severe',
+  })
   expect(totals && totalWords(report.pupils[0], totals)).toBe(
-    'Ada Able, Sessions 3, Present 1, Rate 33.3%. Severe absence: 1 of 2 possible sessions missed',
+    'Ada Able, Possible 2, Present 1, Rate 50.0%. Severe absence: 1 of 2 possible sessions missed',
   )
-  expect(report.totals.totalSessions).toBe(3)
+  expect(report.totals).toMatchObject({ totalSessions: 3, ratePercent: 33.3, possibleRatePercent: 50 })
 })
 
 test('days stand under their month and their week; a week without a number is named by its Monday', () => {

@@ -3,14 +3,14 @@ import type { ReportPupil } from '#contract/annual.ts'
 import { gatherMarks } from '#domain/annual-grid.ts'
 import type { AnnualGrid } from '#domain/annual-grid.ts'
 import { absenceLevel, addTallies, annualTotals, statutoryTotals } from '#domain/annual-statistics.ts'
-import type { AbsenceLevel } from '#domain/annual-statistics.ts'
+import type { AbsenceLevel, AnnualTally } from '#domain/annual-statistics.ts'
 import { formatLongDate } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { monthsOf, weeksOf } from './report-columns.ts'
 import type { ColumnGroup } from './report-columns.ts'
 
-export type Totals = ReturnType<typeof annualTotals>
-export type PupilTotals = Totals & ReturnType<typeof statutoryTotals> & { level: AbsenceLevel }
+export type Totals = ReturnType<typeof annualTotals> & ReturnType<typeof statutoryTotals>
+export type PupilTotals = Totals & { level: AbsenceLevel }
 
 /** Everything that the screen and the printed pages show, decided. */
 export type Report = {
@@ -21,6 +21,8 @@ export type Report = {
   pupilTotals: readonly PupilTotals[]
   months: readonly ColumnGroup[]
   weeks: readonly ColumnGroup[]
+  /** The columns of days that no longer have a register; marks of them stand all the same. */
+  closedColumns: ReadonlySet<number>
   /** The first column of each week. */
   weekStarts: ReadonlySet<number>
   /** The dates in full, for who reads a cell. */
@@ -32,23 +34,29 @@ export function buildReport({ outline, records }: AnnualReport): Report {
   const marks = gatherMarks(pupils.map(({ id }) => id))
   for (const { studentId, date, amCode, pmCode } of records)
     marks.add(studentId, date, { am: amCode, pm: pmCode })
-  const grid = marks.toGrid(days.map(({ date }) => date))
+  const schoolDays = new Set(days.map(({ date }) => date))
+  const grid = marks.toGrid([...schoolDays])
   const tallies = pupils.map((_, row) => grid.tallyOf(row))
   const weeks = weeksOf(grid.dates, new Map(days.map(({ date, weekNumber }) => [date, weekNumber])))
   return {
     pupils,
     grid,
     today,
-    totals: annualTotals(addTallies(tallies)),
+    totals: totalsOf(addTallies(tallies)),
     pupilTotals: tallies.map((tally) => {
-      const statutory = statutoryTotals(tally)
-      return { ...annualTotals(tally), ...statutory, level: absenceLevel(statutory) }
+      const totals = totalsOf(tally)
+      return { ...totals, level: absenceLevel(totals) }
     }),
+    closedColumns: new Set(grid.dates.flatMap((date, column) => (schoolDays.has(date) ? [] : [column]))),
     months: monthsOf(grid.dates),
     weeks,
     weekStarts: new Set(weeks.map(({ from }) => from)),
     longDates: grid.dates.map(formatLongDate),
   }
+}
+
+function totalsOf(tally: AnnualTally): Totals {
+  return { ...annualTotals(tally), ...statutoryTotals(tally) }
 }
 
 const NUMBER = new Intl.NumberFormat('en-GB')

@@ -68,6 +68,17 @@ describe('the outline of the report', () => {
     expect(today).toBe('2026-11-13')
   })
 
+  test('[G1] every academic year can be asked for whole, for the grid and the CSV', async () => {
+    expect((await outline()).years.map(({ name }) => name)).toEqual(['2024-2025', '2025-2026', '2026-2027'])
+    const { term, days, pupils } = await outline('?term=2025-2026')
+    expect(term).toEqual({ name: '2025-2026', from: '2025-09-03', to: '2025-12-12' })
+    expect(days[0]?.date).toBe('2025-09-03')
+    expect(pupils.map(({ name }) => name)).toEqual(['Ada Able'])
+    const { response, rows } = await csv('?term=2025-2026')
+    expect(response.headers.get('content-disposition')).toContain('attendance-report-All-2025-2026.csv')
+    expect(rows[0]).toHaveLength(2 + days.length * 2)
+  })
+
   test('[G4] its days are those of the term with a register, with their weeks', async () => {
     const { days } = await outline()
     expect(days[0]).toEqual({ date: '2026-09-03', weekNumber: 1 })

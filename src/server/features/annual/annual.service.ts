@@ -1,6 +1,6 @@
 import type { ReportOutline, ReportPupil } from '#contract/annual.ts'
 import { displayName, oneClass } from '#domain/pupils.ts'
-import { openingTerm, reportTerms } from '#domain/terms.ts'
+import { openingTerm, reportTerms, reportYears } from '#domain/terms.ts'
 import type { ReportTerm } from '#domain/terms.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import type { Database } from '#server/db/database.ts'
@@ -17,8 +17,9 @@ export async function outlineReport(
   filter: ReportFilter,
   today: IsoDate,
 ): Promise<ReportOutline> {
-  const terms = reportTerms(await findTermEdges(database))
-  const term = chosenTerm(terms, filter.term, today)
+  const edges = await findTermEdges(database)
+  const [terms, years] = [reportTerms(edges), reportYears(edges)]
+  const term = filter.term === undefined ? openingTerm(terms, today) : named(filter.term, terms, years)
   const [classes, days, everybody] = await Promise.all([
     findClassNames(database),
     term ? findSchoolDays(database, term) : [],
@@ -31,14 +32,9 @@ export async function outlineReport(
       return { ...pupil, name: displayName({ firstName, knownAs, lastName }) }
     })
   const yearGroups = [...new Set([...classes, ...everybody.map((pupil) => pupil.yearGroup)])]
-  return { today, terms, term, yearGroups, days, pupils }
+  return { today, terms, years, term: term ?? null, yearGroups, days, pupils }
 }
 
-function chosenTerm(
-  terms: readonly ReportTerm[],
-  name: string | undefined,
-  today: IsoDate,
-): ReportTerm | null {
-  if (name === undefined) return openingTerm(terms, today) ?? null
-  return terms.find((term) => term.name === name) ?? null
+function named(name: string, ...choices: ReportTerm[][]): ReportTerm | undefined {
+  return choices.flat().find((choice) => choice.name === name)
 }
