@@ -7,7 +7,10 @@ import type { IsoDate } from '#domain/iso-date.ts'
 /** §7: the class that every comment is kept under, whichever class is shown. */
 const COMMENT_CLASS = '5A'
 
-/** The comments of one week on the pupils of a class, one for each pupil who has one. */
+/** Everything that is kept about a pupil's week: the comment that is written here, and those of other classes. */
+export type PupilComments = { text: string; others: string[] }
+
+/** The comments of one week on the pupils of a class, by pupil. */
 export function commentsQuery(weekStartDate: IsoDate, yearGroup: string) {
   return queryOptions({
     // Other people write comments too: what is not on the screen is not kept.
@@ -16,9 +19,23 @@ export function commentsQuery(weekStartDate: IsoDate, yearGroup: string) {
     queryFn: async () => {
       const query = { weekStartDate, yearGroup }
       const comments = await callApi<typeof commentCalls.week>('GET', '/api/comments', { query })
-      return comments.filter(({ classId }) => classId === COMMENT_CLASS)
+      return new Map(
+        [...Map.groupBy(comments, ({ studentId }) => studentId)].map(([studentId, ofPupil]) => [
+          studentId,
+          pupilComments(ofPupil),
+        ]),
+      )
     },
   })
+}
+
+function pupilComments(comments: readonly WeeklyComment[]): PupilComments {
+  const isWrittenHere = ({ classId }: WeeklyComment) => classId === COMMENT_CLASS
+  return {
+    text: comments.find(isWrittenHere)?.comment ?? '',
+    // Such as those without a class, which the server keeps under All.
+    others: comments.filter((one) => !isWrittenHere(one) && one.comment !== '').map(({ comment }) => comment),
+  }
 }
 
 export type CommentToSave = { studentId: number; weekStartDate: IsoDate; comment: string; expected: string }

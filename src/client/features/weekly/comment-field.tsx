@@ -16,13 +16,20 @@ const GROWING_FIELD = classNames(
   'field-sizing-content h-auto min-h-8.5 pointer-coarse:h-auto pointer-coarse:min-h-11',
 )
 
-type CommentFieldProps = { place: CommentPlace; pupilName: string; stored: string }
+type CommentFieldProps = {
+  place: CommentPlace
+  pupilName: string
+  stored: string
+  /** What was written about the same week elsewhere, to be read here. */
+  others: readonly string[]
+}
 
 /** [F3] The week's comment on one pupil; it grows with the text and saves itself. */
-export function CommentField({ place, pupilName, stored }: CommentFieldProps) {
+export function CommentField({ place, pupilName, stored, others }: CommentFieldProps) {
   const { autosave, view } = useComment(place, stored)
   const statusId = `comment-status-${place.pupilId}`
   const messageId = `comment-message-${place.pupilId}`
+  const othersId = `comment-others-${place.pupilId}`
   const excess = view.text.length - COMMENT_MAX_LENGTH
   return (
     <>
@@ -31,7 +38,7 @@ export function CommentField({ place, pupilName, stored }: CommentFieldProps) {
           rows={1}
           dir="auto"
           aria-label={`Comment on ${pupilName}`}
-          aria-describedby={`${statusId} ${messageId}`}
+          aria-describedby={`${statusId} ${messageId} ${othersId}`}
           aria-invalid={excess > 0 || undefined}
           value={view.text}
           onChange={(event) => autosave.edit(event.target.value)}
@@ -48,7 +55,16 @@ export function CommentField({ place, pupilName, stored }: CommentFieldProps) {
         </p>
       )}
       {view.other && <CommentChoice other={view.other} autosave={autosave} />}
-      <PrintedComment text={view.text} />
+      {others.length > 0 && (
+        <p
+          id={othersId}
+          dir="auto"
+          className="px-2.5 py-1 text-sm whitespace-pre-wrap text-ink-2 print:hidden"
+        >
+          {others.join('\n')}
+        </p>
+      )}
+      <PrintedComment text={[view.text, ...others].filter(Boolean).join(' · ')} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { commentsQuery } from '#client/api/comments.ts'
 import { useAccount } from '#client/lib/account.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
@@ -12,9 +12,5 @@ export function useComments(weekStartDate: IsoDate, yearGroup: string) {
   // The fields are drawn once the comments are read, after this: they begin with what was typed there before.
   useEffect(() => writeAs(id, queryClient), [id, queryClient])
   const { data, isPending, isError, refetch } = useQuery(commentsQuery(weekStartDate, yearGroup))
-  const texts = useMemo(
-    () => data && new Map(data.map(({ studentId, comment }) => [studentId, comment])),
-    [data],
-  )
-  return { texts, isPending, isError, onRetry: () => void refetch() }
+  return { ofPupils: data, isPending, isError, onRetry: () => void refetch() }
 }

@@ -5,7 +5,7 @@ import type { Code } from '#domain/codes.ts'
 import { addDays, schoolWeek } from '#domain/iso-date.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closedWeek, daysOfWeek, weekGrid } from './week-grid.ts'
+import { closedWeek, daysOfWeek, daysWithMarks, weekGrid } from './week-grid.ts'
 
 const MONDAY = '2026-11-09'
 const WEEK = schoolWeek(MONDAY)
@@ -40,6 +40,36 @@ test('[F5] marks stand where the day lost its register afterwards, and are count
   const cells = classes[0]?.rows.map((gridRow) => gridRow.cells[2])
   expect(cells).toMatchObject([{ kind: 'marks', am: 'N', pm: null }, { kind: 'closed' }])
   expect(statistics).toMatchObject({ present: 4, absent: 1, marked: 5 })
+})
+
+test('[F5] a day that lost its register has the columns of its marks where there are any, and only there', () => {
+  const marked = weekGrid([row({ am: ['/', '/', 'N', '/', '/'] })], daysOfWeek(WITH_INSET, MONDAY))
+  expect([...daysWithMarks(marked.classes[0]?.rows ?? [])]).toEqual([0, 1, 2, 3, 4])
+  const without = weekGrid([row({ am: ['/', '/', null, '/', '/'] })], daysOfWeek(WITH_INSET, MONDAY))
+  expect([...daysWithMarks(without.classes[0]?.rows ?? [])]).toEqual([0, 1, 3, 4])
+})
+
+test('[F5] the rate of possible sessions of each pupil and of all agrees with a recount of the marks', () => {
+  const session = fc.array(fc.option(fc.constantFrom(...CODE_LIST), { nil: null }), {
+    minLength: 5,
+    maxLength: 5,
+  })
+  const recount = (marks: readonly (Code | null)[]) => {
+    const possible = marks.filter((code) => code !== null && !/^(?:[DQX]|Y[1-7])$/.test(code))
+    const attended = possible.filter((code) => code !== null && '/\\BKLPVW'.includes(code)).length
+    return possible.length === 0 ? null : Math.round((attended * 100) / possible.length)
+  }
+  fc.assert(
+    fc.property(fc.array(fc.record({ am: session, pm: session }), { maxLength: 5 }), (weeks) => {
+      const rows = weeks.map((week, index) => row({ id: index, ...week }))
+      const grid = weekGrid(rows, daysOfWeek(TEACHING, MONDAY))
+      const shown = grid.classes.flatMap((each) => each.rows)
+      expect(shown.map(({ possible }) => possible.ratePercent)).toEqual(
+        weeks.map(({ am, pm }) => recount([...am, ...pm])),
+      )
+      expect(grid.possible.ratePercent).toBe(recount(weeks.flatMap(({ am, pm }) => [...am, ...pm])))
+    }),
+  )
 })
 
 test('a week without any register says why, unless there are marks in it', () => {

@@ -6,6 +6,8 @@ import { dayNotice } from '#domain/day-notices.ts'
 import type { DayNotice } from '#domain/day-notices.ts'
 import { schoolWeek } from '#domain/iso-date.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { possibleSessions } from '#domain/possible-sessions.ts'
+import type { PossibleSessions } from '#domain/possible-sessions.ts'
 import { displayName, isOnRoll } from '#domain/pupils.ts'
 import { weeklyStatistics } from '#domain/weekly-statistics.ts'
 import type { WeeklyStatistics } from '#domain/weekly-statistics.ts'
@@ -27,22 +29,42 @@ export type DayCell =
   | { kind: 'away' }
   | { kind: 'closed'; notice: DayNotice }
 
-export type GridRow = { id: number; name: string; cells: DayCell[]; statistics: WeeklyStatistics }
+export type GridRow = {
+  id: number
+  name: string
+  cells: DayCell[]
+  statistics: WeeklyStatistics
+  /** The same marks as the law counts them. */
+  possible: PossibleSessions
+}
 export type GridClass = { yearGroup: string; rows: GridRow[]; statistics: WeeklyStatistics }
-export type WeekGrid = { classes: GridClass[]; pupilCount: number; statistics: WeeklyStatistics }
+export type WeekGrid = {
+  classes: GridClass[]
+  pupilCount: number
+  statistics: WeeklyStatistics
+  possible: PossibleSessions
+}
 
 /** The week as it is shown: what stands in each cell, and the figures of each pupil, each class and all. */
 export function weekGrid(rows: readonly WeekRow[], days: readonly WeekDay[]): WeekGrid {
   const classes = [...Map.groupBy(rows, ({ yearGroup }) => yearGroup)].map(([yearGroup, members]) => {
     const gridRows = members.map((row) => gridRow(row, days))
-    return { yearGroup, rows: gridRows, statistics: statisticsOf(gridRows) }
+    return { yearGroup, rows: gridRows, statistics: weeklyStatistics(marksOf(gridRows)) }
   })
-  return { classes, pupilCount: rows.length, statistics: statisticsOf(classes.flatMap((each) => each.rows)) }
+  const marks = marksOf(classes.flatMap((each) => each.rows))
+  return {
+    classes,
+    pupilCount: rows.length,
+    statistics: weeklyStatistics(marks),
+    possible: possibleSessions(marks),
+  }
 }
 
 function gridRow(row: WeekRow, days: readonly WeekDay[]): GridRow {
   const cells = days.map((day, index) => cellOf(row, day, index))
-  return { id: row.id, name: displayName(row), cells, statistics: weeklyStatistics(marksIn(cells)) }
+  const marks = marksIn(cells)
+  const figures = { statistics: weeklyStatistics(marks), possible: possibleSessions(marks) }
+  return { id: row.id, name: displayName(row), cells, ...figures }
 }
 
 function cellOf(row: WeekRow, { date, notice }: WeekDay, index: number): DayCell {
@@ -65,6 +87,13 @@ function marksIn(cells: readonly DayCell[]): (Code | null)[] {
   return cells.flatMap((cell) => (cell.kind === 'marks' ? [cell.am, cell.pm] : []))
 }
 
-function statisticsOf(rows: readonly GridRow[]): WeeklyStatistics {
-  return weeklyStatistics(rows.flatMap(({ cells }) => marksIn(cells)))
+function marksOf(rows: readonly GridRow[]): (Code | null)[] {
+  return rows.flatMap(({ cells }) => marksIn(cells))
+}
+
+/** Which days show marks, by their place in the week; those of a day without a register stand all the same. */
+export function daysWithMarks(rows: readonly GridRow[]): ReadonlySet<number> {
+  return new Set(
+    rows.flatMap(({ cells }) => cells.flatMap(({ kind }, index) => (kind === 'marks' ? [index] : []))),
+  )
 }

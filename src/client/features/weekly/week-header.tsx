@@ -5,12 +5,25 @@ import type { WeekDay } from './week-grid.ts'
 
 const HEAD = 'border-b border-line-strong bg-sunken text-sm font-medium text-ink-2 print:text-[7pt]'
 const DAY = 'grid min-h-11 place-content-center px-1 leading-4 print:block print:min-h-0'
-const FIGURES = ['Present', 'Late', 'Absent', 'Other', 'Rate'] as const
+const FIGURES = [
+  { title: 'Present' },
+  { title: 'Late' },
+  { title: 'Absent' },
+  { title: 'Other' },
+  { title: 'Rate', meaning: 'of marked sessions' },
+  { title: 'Possible', meaning: 'rate of possible sessions, without D, Q, X and Y1 to Y7' },
+]
 
-type WeekHeaderProps = { days: readonly WeekDay[]; chosenDate: string; yearGroup: string }
+type WeekHeaderProps = {
+  days: readonly WeekDay[]
+  chosenDate: string
+  yearGroup: string
+  /** The days that show marks, also where they have no register any more. */
+  withMarks: ReadonlySet<number>
+}
 
 /** Days across, each a way to its register; it stays in sight while the pupils scroll. */
-export function WeekHeader({ days, chosenDate, yearGroup }: WeekHeaderProps) {
+export function WeekHeader({ days, chosenDate, yearGroup, withMarks }: WeekHeaderProps) {
   return (
     <thead className="sticky top-0 z-10 print:static">
       <tr>
@@ -21,17 +34,17 @@ export function WeekHeader({ days, chosenDate, yearGroup }: WeekHeaderProps) {
         >
           Pupil
         </th>
-        {days.map((day) => (
+        {days.map((day, index) => (
           <th
             key={day.date}
             scope="colgroup"
             colSpan={2}
             className={classNames(HEAD, 'border-l p-0', day.date === chosenDate && 'bg-accent-soft')}
           >
-            <Day day={day} isChosen={day.date === chosenDate} yearGroup={yearGroup} />
+            <Day {...{ day, yearGroup }} isChosen={day.date === chosenDate} hasMarks={withMarks.has(index)} />
           </th>
         ))}
-        <th scope="colgroup" colSpan={5} className={classNames(HEAD, 'border-l px-2')}>
+        <th scope="colgroup" colSpan={6} className={classNames(HEAD, 'border-l px-2')}>
           Sessions
         </th>
         <th scope="col" rowSpan={2} className={classNames(HEAD, 'border-l px-3 text-left')}>
@@ -39,20 +52,22 @@ export function WeekHeader({ days, chosenDate, yearGroup }: WeekHeaderProps) {
         </th>
       </tr>
       <tr>
-        {days.map((day) => (
-          <SessionHeads key={day.date} day={day} />
+        {days.map((day, index) => (
+          <SessionHeads key={day.date} notice={withMarks.has(index) ? null : day.notice} />
         ))}
-        {FIGURES.map((figure, index) => (
+        {FIGURES.map(({ title, meaning }, index) => (
           <th
-            key={figure}
+            key={title}
             scope="col"
+            title={meaning}
             className={classNames(
               HEAD,
               'px-1 py-1 text-xs print:py-0 print:text-[6.5pt]',
               index === 0 && 'border-l',
             )}
           >
-            {figure}
+            {title}
+            {meaning && <span className="sr-only"> {meaning}</span>}
           </th>
         ))}
       </tr>
@@ -60,13 +75,16 @@ export function WeekHeader({ days, chosenDate, yearGroup }: WeekHeaderProps) {
   )
 }
 
-function Day({ day, isChosen, yearGroup }: { day: WeekDay; isChosen: boolean; yearGroup: string }) {
+type DayProps = { day: WeekDay; isChosen: boolean; yearGroup: string; hasMarks: boolean }
+
+function Day({ day, isChosen, yearGroup, hasMarks }: DayProps) {
   const name = shortWeekdayName(day.date)
   const date = formatShortDay(day.date)
   if (day.notice) {
     return (
       <span className={DAY}>
         <span className="font-semibold">{name}</span> <span className="text-xs print:text-[7pt]">{date}</span>
+        {hasMarks && <span className="text-xs print:text-[7pt]"> {day.notice.title}</span>}
       </span>
     )
   }
@@ -84,8 +102,8 @@ function Day({ day, isChosen, yearGroup }: { day: WeekDay; isChosen: boolean; ye
   )
 }
 
-function SessionHeads({ day }: { day: WeekDay }) {
-  if (day.notice) {
+function SessionHeads({ notice }: { notice: WeekDay['notice'] }) {
+  if (notice) {
     return (
       <th
         scope="col"
@@ -95,7 +113,7 @@ function SessionHeads({ day }: { day: WeekDay }) {
           'border-l px-1 py-1 text-xs print:p-0 print:text-[6pt] print:whitespace-nowrap',
         )}
       >
-        {day.notice.title}
+        {notice.title}
       </th>
     )
   }

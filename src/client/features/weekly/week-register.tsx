@@ -1,5 +1,6 @@
 import { CalendarOff, Users } from 'lucide-react'
 import { useCallback } from 'react'
+import type { PupilComments } from '#client/api/comments.ts'
 import { useCan } from '#client/lib/account.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { SetUpLink } from '#client/widgets/set-up-link.tsx'
@@ -19,7 +20,7 @@ type WeekRegisterProps = {
   caption: string
   printLine: string
   /** By pupil; undefined where they could not be read, and nobody may write one. */
-  comments: ReadonlyMap<number, string> | undefined
+  comments: ReadonlyMap<number, PupilComments> | undefined
 }
 
 /** The table with its comments, or what stands in its place. */
@@ -28,10 +29,10 @@ export function WeekRegister({ grid, monday, yearGroup, comments, ...table }: We
   const commentOf = useCallback(
     ({ id, name }: GridRow) => {
       if (!comments) return null
-      const stored = comments.get(id) ?? ''
-      if (!mayWrite) return <CommentText text={stored} />
+      const { text = '', others = [] } = comments.get(id) ?? {}
+      if (!mayWrite) return <CommentText text={[text, ...others].filter(Boolean).join('\n')} />
       const place = { pupilId: id, weekStartDate: monday }
-      return <CommentField key={`${monday} ${id}`} place={place} pupilName={name} stored={stored} />
+      return <CommentField key={`${monday} ${id}`} {...{ place, others }} pupilName={name} stored={text} />
     },
     [comments, mayWrite, monday],
   )

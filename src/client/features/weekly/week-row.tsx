@@ -35,7 +35,8 @@ export function WeekRow({ row, comment, isSought }: WeekRowProps) {
           {count}
         </td>
       ))}
-      <td className={classNames(NUMBER, 'font-semibold')}>{rateText(row.statistics)}</td>
+      <td className={NUMBER}>{rateText(row.statistics)}</td>
+      <td className={classNames(NUMBER, 'font-semibold')}>{rateText(row.possible)}</td>
       <td className="border-b border-l border-line px-1.5 py-1 print:border-line-strong print:px-1 print:py-0">
         {comment}
       </td>

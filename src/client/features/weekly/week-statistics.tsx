@@ -1,7 +1,7 @@
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
-import type { WeeklyStatistics } from '#domain/weekly-statistics.ts'
 import { codesCountedAs } from './how-counted.ts'
+import type { WeekGrid } from './week-grid.ts'
 
 const COUNTS = [
   { category: 'present', label: 'Present', mark: 'bg-present' },
@@ -13,7 +13,8 @@ const COUNTS = [
 const BOX = 'grid content-start gap-0.5 bg-surface px-4 py-3'
 
 /** [F5] The week of the class in five figures, each with how it is counted. */
-export function WeekStatistics({ statistics }: { statistics: WeeklyStatistics | undefined }) {
+export function WeekStatistics({ grid }: { grid: WeekGrid | undefined }) {
+  const { statistics, possible } = grid ?? {}
   return (
     <section aria-labelledby="week-figures" className="print:hidden">
       <h2 id="week-figures" className="sr-only">
@@ -24,6 +25,10 @@ export function WeekStatistics({ statistics }: { statistics: WeeklyStatistics | 
           <dt className="text-sm font-medium text-ink-2">Attendance Rate</dt>
           <Figure>{statistics && rateText(statistics)}</Figure>
           <HowCounted>Present and late, of {statistics?.marked ?? 0} marked sessions</HowCounted>
+          <HowCounted>
+            {possible &&
+              `${rateText(possible)} of ${possible.possible} possible sessions (without D Q X Y1–Y7)`}
+          </HowCounted>
         </div>
         {COUNTS.map(({ category, label, mark }) => (
           <div key={category} className={BOX}>
@@ -41,7 +46,7 @@ export function WeekStatistics({ statistics }: { statistics: WeeklyStatistics | 
 }
 
 /** The rate as a whole percent (§9); a dash while nothing is marked. */
-export function rateText({ ratePercent }: WeeklyStatistics): string {
+export function rateText({ ratePercent }: { ratePercent: number | null }): string {
   return ratePercent === null ? '–' : `${ratePercent}%`
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { soughtPupil } from '#client/lib/sought-pupil.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { daysWithMarks } from './week-grid.ts'
 import type { GridClass, GridRow, WeekDay } from './week-grid.ts'
 import { WeekHeader } from './week-header.tsx'
 import { WeekRow } from './week-row.tsx'
@@ -26,12 +27,12 @@ export function WeekTable({ gridClass, days, chosenDate, yearGroup, caption, com
         {days.map(({ date }) => (
           <SessionColumns key={date} isChosen={date === chosenDate} />
         ))}
-        {[0, 1, 2, 3, 4].map((figure) => (
-          <col key={figure} className="w-13 print:w-[11mm]" />
+        {[0, 1, 2, 3, 4, 5].map((figure) => (
+          <col key={figure} className={figure === 5 ? 'w-16 print:w-[12mm]' : 'w-13 print:w-[11mm]'} />
         ))}
         <col />
       </colgroup>
-      <WeekHeader days={days} chosenDate={chosenDate} yearGroup={yearGroup} />
+      <WeekHeader {...{ days, chosenDate, yearGroup }} withMarks={daysWithMarks(gridClass.rows)} />
       <ClassBody rows={gridClass.rows} commentOf={commentOf} />
     </table>
   )

@@ -61,7 +61,7 @@ function ClassSection({ gridClass, printLine, isOneOfMany, children }: ClassSect
     <section
       aria-label={yearGroup}
       className={classNames(
-        'min-w-[61.5rem] md:min-w-[66rem] print:min-w-0 print:not-first:break-before-page',
+        'min-w-[65.5rem] md:min-w-[70rem] print:min-w-0 print:not-first:break-before-page',
         isOneOfMany && '[content-visibility:auto] print:[content-visibility:visible]',
       )}
       style={{ containIntrinsicBlockSize: `auto ${height + 49}px` }}

@@ -62,7 +62,7 @@ function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearG
         {comments.isError && <CommentsFailed onRetry={comments.onRetry} />}
         {!isClosed && !isError && (
           <>
-            <WeekStatistics statistics={grid?.statistics} />
+            <WeekStatistics grid={grid} />
             <TrendCharts monday={monday} yearGroup={yearGroup} />
           </>
         )}
@@ -70,7 +70,7 @@ function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearG
           <WeekRegister
             {...{ grid, days, monday, yearGroup }}
             chosenDate={date}
-            comments={comments.texts}
+            comments={comments.ofPupils}
             caption={`Weekly register, ${dates}`}
             printLine={[dates, week.termLine].filter(Boolean).join(' · ')}
           />
