@@ -13,23 +13,33 @@ const column = z
   .max(IMPORT_LIMITS.columns, 'is too large')
 const mapping = z.partialRecord(z.enum(IMPORT_FIELD_NAMES as [ImportField, ...ImportField[]]), column)
 
+const dateOrder = z.enum(['dayFirst', 'monthFirst'])
+
 const file = z.strictObject({
   academicYearId: rowId,
   csv: text(IMPORT_LIMITS.characters).min(1, 'must not be empty'),
   /** Left out, the columns are guessed from the headings. */
   mapping: mapping.optional(),
+  /** How dates in figures are meant where the file itself does not prove it. */
+  dateOrder: dateOrder.optional(),
+  /** Whom the row on a line means, where several may be meant. */
+  answers: z
+    .record(z.string().regex(/^\d{1,7}$/, 'must be the number of a line'), z.union([rowId, z.literal('new')]))
+    .optional(),
 })
 
 const row = z.object({
   line: z.int(),
   name: z.string(),
   yearGroup: z.string(),
-  outcome: z.enum(['add', 'change', 'same', 'refused']),
+  outcome: z.enum(['add', 'change', 'same', 'ask', 'refused']),
   reasons: z.array(z.string()),
+  /** Whom of the year the row may mean, where a person has to say. */
+  candidates: z.array(z.object({ id: rowId, words: z.string() })),
 })
 export type ImportRow = z.infer<typeof row>
 
-const counts = z.object({ add: z.int(), change: z.int(), same: z.int(), refused: z.int() })
+const counts = z.object({ add: z.int(), change: z.int(), same: z.int(), ask: z.int(), refused: z.int() })
 export type ImportCounts = z.infer<typeof counts>
 
 const preview = z.object({
@@ -37,6 +47,8 @@ const preview = z.object({
   mapping,
   /** What keeps the columns from being read; then there are no rows. */
   mappingFaults: z.array(z.string()),
+  /** A date that could be read either way, where none proves which; without `dateOrder` there are no rows either. */
+  unclearDate: z.string().nullable(),
   counts,
   rows: z.array(row),
 })
@@ -57,7 +69,8 @@ export const pupilImportCalls = {
   run: defineCall({
     method: 'POST',
     path: '/api/students/import',
-    summary: 'Import pupils from CSV, matched on external id and academic year: all rows or none',
+    summary:
+      'Import pupils from CSV, matched on external id or on name, birthday and class: all rows or none',
     access,
     bodyLimit: BODY_LIMIT,
     body: file,

@@ -1,8 +1,10 @@
+import { toCsv } from './csv.ts'
+
 /** What can be read from a file of pupils, with the headings that exports use for it, most telling first. */
 export const IMPORT_FIELDS = {
   hubspotId: {
     label: 'External ID',
-    isNeeded: true,
+    isNeeded: false,
     headings: [
       'externalid',
       'recordid',
@@ -64,6 +66,20 @@ export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as ImportField[]
 
 /** Which column, counted from 0, each field is read from; a field that is left out is not read. */
 export type ColumnMapping = Partial<Record<ImportField, number>>
+
+const DATE_FIELDS = ['dateOfBirth', 'startDate', 'leaveDate', 'photoConsentDate'] as const
+
+/** Every text that stands in a column of dates. */
+export function datesIn(rows: readonly { cells: readonly string[] }[], mapping: ColumnMapping): string[] {
+  const columns = DATE_FIELDS.flatMap((field) => mapping[field] ?? [])
+  return rows.flatMap(({ cells }) => columns.map((column) => (cells[column] ?? '').trim()))
+}
+
+/** A file with the headings only, to be filled in. */
+export function importTemplate(): string {
+  const headings = IMPORT_FIELD_NAMES.map((field) => IMPORT_FIELDS[field].label)
+  return toCsv([headings], { withByteOrderMark: true })
+}
 
 function toKey(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '')

@@ -1,7 +1,13 @@
+import { formatShortDate } from './iso-date.ts'
 import { matchRows } from './pupil-import-match.ts'
+import type { Match } from './pupil-import-match.ts'
 import type { ImportedPupil, ReadRow } from './pupil-import-row.ts'
+import { spelling } from './spelling.ts'
 
-export type ImportOutcome = 'add' | 'change' | 'same' | 'refused'
+export type ImportOutcome = 'add' | 'change' | 'same' | 'ask' | 'refused'
+
+/** A pupil of the year whom a row may mean, as a person chooses between them. */
+export type ImportCandidate = { id: number; words: string }
 
 /** What an import would do with one row, the first row below the headings being on line 2. */
 export type ImportStep = {
@@ -12,6 +18,8 @@ export type ImportStep = {
   outcome: ImportOutcome
   /** Why the row cannot be imported, or what else there is to know about it. */
   reasons: string[]
+  /** Whom the row may mean, where a person has to say or has said so. */
+  candidates: ImportCandidate[]
 }
 
 /** A pupil who is in the academic year already. */
@@ -21,40 +29,70 @@ export type KnownPupil = Omit<ImportedPupil, 'photoConsent'> & {
   hasPhoto: boolean
 }
 
-/** Decides about every row: matched on the external id within the year, an empty cell keeping what is known. */
+/** Whom a person says that the row on a line means: a pupil of the year, or somebody new. */
+export type ImportAnswers = Readonly<Record<number, number | 'new'>>
+
+type Plan = { yearGroups: readonly string[]; answers?: ImportAnswers | undefined }
+
+/** Decides about every row: matched within the year, an empty cell keeping what is known. */
 export function planImport(
   rows: readonly (ReadRow & { line: number })[],
   knownPupils: readonly KnownPupil[],
-  yearGroups: readonly string[],
+  { yearGroups, answers = {} }: Plan,
 ): ImportStep[] {
   const matches = matchRows(
     rows.map(({ pupil }) => pupil),
     knownPupils,
   )
-  const firstLines = new Map<string | null, number>()
-  return rows.map(({ line, pupil, faults }, index) => {
-    const firstLine = pupil.hubspotId === null ? undefined : firstLines.get(pupil.hubspotId)
-    if (firstLine === undefined) firstLines.set(pupil.hubspotId, line)
-    const match = matches[index] ?? null
-    const before = match === 'several' ? null : match
+  const firstLines = new Map<string, number>()
+  /** The line of an earlier row that has the same of something, in which only one row may be. */
+  const earlierLine = (key: string | null, line: number) => {
+    const first = key === null ? undefined : firstLines.get(key)
+    if (key !== null && first === undefined) firstLines.set(key, line)
+    return first
+  }
+  return rows.map(({ line, pupil, faults }, index): ImportStep => {
+    const match = matches[index] ?? NOBODY
+    const { before, isAsked } = settle(match, answers[line])
     const after = merge(before, pupil)
+    const sameId = earlierLine(pupil.hubspotId && `id ${pupil.hubspotId}`, line)
+    const samePupil = earlierLine(identityOf(pupil, before), line)
     const refusals: [boolean, string][] = [
-      [match === 'several', SEVERAL],
-      [match === null && pupil.hubspotId === null, NOBODY],
-      [firstLine !== undefined, `External ID "${pupil.hubspotId}" is on line ${firstLine} already.`],
+      [sameId !== undefined, `External ID "${pupil.hubspotId}" is on line ${sameId} already.`],
+      [sameId === undefined && samePupil !== undefined, `This pupil is on line ${samePupil} already.`],
       [!mayBeIn(after.yearGroup, before, yearGroups), notAYearGroup(after.yearGroup)],
-      [leavesBeforeStart(after), 'Leave date is before the start date.'],
+      [leavesBeforeStart(after), 'The leave date is before the start date.'],
     ]
+    const step = { line, pupil, candidates: match.candidates.map(toCandidate) }
     const reasons = [...faults, ...sentences(refusals)]
-    if (reasons.length > 0) return { line, id: null, pupil, outcome: 'refused', reasons }
+    if (reasons.length > 0) return { ...step, id: null, outcome: 'refused', reasons }
+    if (isAsked) return { ...step, id: null, outcome: 'ask', reasons: [WHO] }
     const remarks = before ? sentences(remarksOn(before, after)) : []
-    return { line, id: before?.id ?? null, pupil, outcome: outcomeOf(before, after), reasons: remarks }
+    return { ...step, id: before?.id ?? null, outcome: outcomeOf(before, after), reasons: remarks }
   })
 }
 
-const SEVERAL =
-  'Several pupils have this name and date of birth. Give the right one the external ID in Student Management first.'
-const NOBODY = 'External ID is missing, and no pupil of the year has this name and date of birth.'
+const WHO = 'Choose who is meant.'
+const NOBODY: Match<KnownPupil> = { pupil: null, candidates: [] }
+
+function settle({ pupil, candidates }: Match<KnownPupil>, answer: number | 'new' | undefined) {
+  const chosen = candidates.find(({ id }) => id === answer) ?? null
+  return { before: pupil ?? chosen, isAsked: candidates.length > 0 && !chosen && answer !== 'new' }
+}
+
+// Without an external id, two rows of one name are two children only if birthday or class says so.
+function identityOf(pupil: ImportedPupil, before: KnownPupil | null): string | null {
+  if (before) return `pupil ${before.id}`
+  if (pupil.hubspotId !== null) return null
+  const { firstName, lastName, dateOfBirth, yearGroup } = pupil
+  return JSON.stringify([spelling(firstName), spelling(lastName), dateOfBirth ?? yearGroup])
+}
+
+function toCandidate({ id, firstName, lastName, yearGroup, dateOfBirth, hubspotId }: KnownPupil) {
+  const born = dateOfBirth ? `born ${formatShortDate(dateOfBirth)}` : 'no date of birth'
+  const known = hubspotId === null ? '' : `, external ID ${hubspotId}`
+  return { id, words: `${firstName} ${lastName}, ${yearGroup}, ${born}${known}` }
+}
 
 const sentences = (rules: readonly [boolean, string][]) =>
   rules.flatMap(([applies, sentence]) => (applies ? [sentence] : []))
@@ -97,7 +135,7 @@ function leavesBeforeStart({
 
 /** How many rows have each outcome. */
 export function countOutcomes(steps: readonly ImportStep[]): Record<ImportOutcome, number> {
-  const counts = { add: 0, change: 0, same: 0, refused: 0 }
+  const counts = { add: 0, change: 0, same: 0, ask: 0, refused: 0 }
   for (const { outcome } of steps) counts[outcome] += 1
   return counts
 }

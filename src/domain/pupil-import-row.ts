@@ -2,7 +2,9 @@ import { FIELD_LIMITS } from './field-limits.ts'
 import type { IsoDate } from './iso-date.ts'
 import type { ColumnMapping, ImportField } from './pupil-import-columns.ts'
 import { IMPORT_FIELDS } from './pupil-import-columns.ts'
-import { readConsent, readDate, readYearGroup, withoutFormulaGuard } from './pupil-import-values.ts'
+import { readDate } from './pupil-import-dates.ts'
+import type { DateOrder } from './pupil-import-dates.ts'
+import { readConsent, readYearGroup, withoutFormulaGuard } from './pupil-import-values.ts'
 
 /** What a file says about a pupil; null where it says nothing. */
 export type ImportedPupil = {
@@ -27,6 +29,7 @@ export type ImportingSchool = {
   /** Those to choose from, and those that pupils are in; which of these is meant for whom is planned later. */
   yearGroups: readonly string[]
   today: IsoDate
+  dateOrder: DateOrder
 }
 
 const LONGEST: Partial<Record<ImportField, number>> = {
@@ -42,7 +45,7 @@ const LONGEST: Partial<Record<ImportField, number>> = {
 export function readImportRow(
   cells: readonly string[],
   mapping: ColumnMapping,
-  { yearGroups, today }: ImportingSchool,
+  { yearGroups, today, dateOrder }: ImportingSchool,
 ): ReadRow {
   const faults: string[] = []
   const complain = (field: ImportField, what: string) => faults.push(`${IMPORT_FIELDS[field].label} ${what}.`)
@@ -50,7 +53,7 @@ export function readImportRow(
   const text = (field: ImportField): string => {
     const column = mapping[field]
     const value = withoutFormulaGuard((column === undefined ? '' : (cells[column] ?? '')).trim())
-    if (value === '' && IMPORT_FIELDS[field].isNeeded && field !== 'hubspotId') complain(field, 'is missing')
+    if (value === '' && IMPORT_FIELDS[field].isNeeded) complain(field, 'is missing')
     if (value.length > (LONGEST[field] ?? Infinity))
       complain(field, `is longer than ${LONGEST[field]} characters`)
     if (value.includes('\u0000') || value.includes('\uFFFD'))
@@ -67,7 +70,8 @@ export function readImportRow(
     if (value !== '' && meaning === undefined) complain(field, `"${value.slice(0, 40)}" is not ${wanted}`)
     return meaning ?? null
   }
-  const date = (field: ImportField) => read(field, readDate, 'a date such as 2019-05-24 or 24/05/2019')
+  const date = (field: ImportField) =>
+    read(field, (value) => readDate(value, dateOrder, today), 'a date such as 24/05/2019')
 
   const pupil: ImportedPupil = {
     hubspotId: text('hubspotId') || null,

@@ -1,28 +1,4 @@
-import { isIsoDate } from './iso-date.ts'
-import type { IsoDate } from './iso-date.ts'
 import { isSameClassName } from './usual-classes.ts'
-
-const WITH_TIME = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}/
-const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
-const WITH_MONTH_NAME = /^(\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]*[ -](\d{4})$/
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** A date as exports and spreadsheets in this country write it, the day first; undefined where it is none. */
-export function readDate(text: string): IsoDate | undefined {
-  const date = WITH_TIME.exec(text)?.[1] ?? fromDayFirst(text) ?? fromMonthName(text) ?? text
-  return isIsoDate(date) ? date : undefined
-}
-
-function fromDayFirst(text: string): string | undefined {
-  const [, day = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? []
-  return year === '' ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-}
-
-function fromMonthName(text: string): string | undefined {
-  const [, day = '', name = '', year = ''] = WITH_MONTH_NAME.exec(text) ?? []
-  const month = MONTHS.indexOf(name.toLowerCase()) + 1
-  return month === 0 ? undefined : `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
-}
 
 const CONSENTS = new Map([
   ...['yes', 'y', 'true', '1', 'given'].map((word) => [word, true] as const),

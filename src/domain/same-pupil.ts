@@ -78,16 +78,6 @@ export function matchPupilsSurely<From extends PupilIdentity, To extends PupilId
   return sure
 }
 
-/**
- * Tells whether somebody could be one of these pupils; two different external ids are two pupils, whatever their names.
- * The names are gathered once: a file has thousands of rows.
- */
-export function mayBeOneOf(pupils: readonly PupilIdentity[]): (one: PupilIdentity) => boolean {
-  const names = new Set(pupils.map(name))
-  const namesWithoutId = new Set(pupils.map(nameWithoutId))
-  return (one) => (one.hubspotId === null ? names : namesWithoutId).has(name(one))
-}
-
 function isCertain(one: PupilIdentity, other: PupilIdentity): boolean {
   return one.id === other.id || (one.hubspotId !== null && one.hubspotId === other.hubspotId)
 }

@@ -15,6 +15,7 @@ import { PageHeading } from '#client/ui/page-heading.tsx'
 import { announce } from '#client/widgets/announce.ts'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { ImportColumns } from './import-columns.tsx'
+import { ImportDateOrder } from './import-date-order.tsx'
 import { ImportResult } from './import-result.tsx'
 import { ImportSource } from './import-source.tsx'
 import { currentYear } from './pupil-list.ts'
@@ -43,7 +44,7 @@ export function ImportPage() {
       <PageHeading
         back={<BackLink href="/admin/students">Student Management</BackLink>}
         title="Import pupils"
-        lead="From a CSV file, such as an export from HubSpot. Nothing is changed before you have seen every row."
+        lead="From a CSV file, such as an export or a spreadsheet. Nothing changes before you have seen every row."
       />
       <div className="grid gap-5">
         {isError && <LoadFailed what="The academic years" onRetry={() => void refetch()} />}
@@ -54,10 +55,10 @@ export function ImportPage() {
           years={years ?? []}
           openingYear={currentYear(years ?? [], today)}
           onFile={(file) => {
-            // The same file for another year keeps the columns that were chosen for it.
-            const kept = seen?.file.csv === file.csv ? seen.file : {}
+            // The same file for another year keeps what was chosen for it; the pupils there are others.
+            const { mapping, dateOrder } = seen?.file.csv === file.csv ? seen.file : {}
             setSeen(null)
-            look({ ...kept, ...file })
+            look({ ...file, mapping, dateOrder })
           }}
         />
         {preview.isError && (
@@ -73,9 +74,21 @@ export function ImportPage() {
               faults={seen.data.mappingFaults}
               onChange={(mapping) => look({ ...seen.file, mapping })}
             />
-            {seen.data.mappingFaults.length === 0 && (
+            {seen.data.unclearDate !== null && (
+              <ImportDateOrder
+                example={seen.data.unclearDate}
+                today={today}
+                value={(preview.isPending && preview.variables.dateOrder) || seen.file.dateOrder}
+                onChange={(dateOrder) => look({ ...seen.file, dateOrder })}
+              />
+            )}
+            {seen.data.rows.length > 0 && (
               <ImportResult
                 preview={seen.data}
+                answers={(preview.isPending && preview.variables.answers) || seen.file.answers}
+                onAnswer={(line, answer) =>
+                  look({ ...seen.file, answers: { ...seen.file.answers, [line]: answer } })
+                }
                 action={
                   <ImportButton
                     counts={seen.data.counts}
@@ -100,7 +113,7 @@ function ImportButton({ counts, busy, onImport }: ImportButtonProps) {
     <Button
       look="primary"
       busy={busy}
-      disabled={counts.refused > 0 || count === 0}
+      disabled={counts.refused + counts.ask > 0 || count === 0}
       onClick={() => onImport(count)}
     >
       Import {pupilCountWords(count)}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ImportPreview, ImportRow } from '#contract/pupil-import.ts'
+import type { ImportFile } from '#client/api/pupil-import.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import type { BadgeTone } from '#client/ui/badge.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -9,17 +10,33 @@ import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
 
 const OUTCOMES: Record<ImportRow['outcome'], { label: string; tone: BadgeTone }> = {
   refused: { label: 'Cannot be imported', tone: 'danger' },
+  ask: { label: 'Who is meant?', tone: 'warning' },
   add: { label: 'New', tone: 'good' },
   change: { label: 'Changed', tone: 'warning' },
   same: { label: 'No change', tone: 'plain' },
 }
 const AT_ONCE = 100
 
-/** What would become of each row; rows that cannot be imported come first. */
-export function ImportResult({ preview, action }: { preview: ImportPreview; action: ReactNode }) {
+type Shown = ImportRow['outcome'] | 'all'
+
+// Who was asked about stays in sight after the answer, which can be changed.
+const isShown = (row: ImportRow, shown: Shown) =>
+  shown === 'all' || row.outcome === shown || (shown === 'ask' && row.candidates.length > 0)
+
+type ImportResultProps = {
+  preview: ImportPreview
+  answers: ImportFile['answers']
+  onAnswer: (line: number, answer: number | 'new') => void
+  action: ReactNode
+}
+
+/** What will happen to each row; rows that cannot be imported, or are asked about, come first. */
+export function ImportResult({ preview, answers, onAnswer, action }: ImportResultProps) {
   const { counts, rows } = preview
-  const [shown, setShown] = useState<ImportRow['outcome'] | 'all'>(counts.refused > 0 ? 'refused' : 'all')
-  const listed = rows.filter(({ outcome }) => shown === 'all' || outcome === shown)
+  const [shown, setShown] = useState<Shown>(
+    () => (['refused', 'ask'] as const).find((outcome) => counts[outcome] > 0) ?? 'all',
+  )
+  const listed = rows.filter((row) => isShown(row, shown))
   return (
     <section className="grid gap-3">
       {counts.refused > 0 && (
@@ -27,8 +44,13 @@ export function ImportResult({ preview, action }: { preview: ImportPreview; acti
           Nothing will be imported until they are corrected in the file. Then choose the file again.
         </Notice>
       )}
+      {counts.ask > 0 && (
+        <Notice title={counts.ask === 1 ? '1 row needs an answer' : `${counts.ask} rows need an answer`}>
+          A pupil of that name is in the year already. Choose who is meant in each of these rows.
+        </Notice>
+      )}
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <Select label="Show" value={shown} onChange={(value) => setShown(value as typeof shown)}>
+        <Select label="Show" value={shown} onChange={(value) => setShown(value as Shown)}>
           <option value="all">All rows ({rows.length})</option>
           {Object.entries(OUTCOMES).map(([outcome, { label }]) => (
             <option key={outcome} value={outcome}>
@@ -59,6 +81,22 @@ export function ImportResult({ preview, action }: { preview: ImportPreview; acti
                     {reason}
                   </p>
                 ))}
+                {row.candidates.length > 0 && (
+                  <Select
+                    label={`Who is ${row.name}?`}
+                    className="mt-2 max-w-full"
+                    value={answers?.[row.line] ?? ''}
+                    onChange={(answer) => onAnswer(row.line, answer === 'new' ? 'new' : Number(answer))}
+                  >
+                    {answers?.[row.line] === undefined && <option value="">Choose</option>}
+                    {row.candidates.map(({ id, words }) => (
+                      <option key={id} value={id}>
+                        {words}
+                      </option>
+                    ))}
+                    <option value="new">A new pupil</option>
+                  </Select>
+                )}
               </Cell>
             </Row>
           ))}

@@ -2,11 +2,14 @@ import { useState } from 'react'
 import type { AcademicYear } from '#contract/calendar.ts'
 import { NOT_CSV, decodeCsv } from '#domain/csv-text.ts'
 import { IMPORT_LIMITS } from '#domain/field-limits.ts'
+import { importTemplate } from '#domain/pupil-import-columns.ts'
 import type { ImportFile } from '#client/api/pupil-import.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Select } from '#client/ui/select.tsx'
 import { inputClass } from '#client/ui/text-field.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+
+const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(importTemplate())}`
 
 type ImportSourceProps = {
   years: readonly AcademicYear[]
@@ -29,6 +32,10 @@ export function ImportSource({ years, openingYear, onFile }: ImportSourceProps) 
     const text = decodeCsv(new Uint8Array(await file.arrayBuffer()))
     if (text === null) {
       toast({ tone: 'danger', title: 'Error', description: NOT_CSV })
+      return
+    }
+    if (text.trim() === '') {
+      toast({ tone: 'danger', title: 'Error', description: 'The file is empty.' })
       return
     }
     setCsv(text)
@@ -63,6 +70,12 @@ export function ImportSource({ years, openingYear, onFile }: ImportSourceProps) 
           onChange={(event) => void read(event.target.files?.[0])}
         />
       </label>
+      <p className="text-sm text-ink-2 sm:col-span-2">
+        First name, last name and year group are needed.{' '}
+        <a href={TEMPLATE} download="pupils-template.csv" className="text-accent underline">
+          Download a template
+        </a>
+      </p>
     </Card>
   )
 }

@@ -42,7 +42,7 @@ test(`[R3] ${ROWS} faulty rows hold nobody up: others are answered while they ar
   expect(await answeredMeanwhile(preview)).toBeGreaterThan(10)
   const { status, body } = await preview
   expect(status).toBe(200)
-  expect(body.counts).toEqual({ add: 0, change: 0, same: 0, refused: ROWS })
+  expect(body.counts).toEqual({ add: 0, change: 0, same: 0, ask: 0, refused: ROWS })
   expect(body.rows).toHaveLength(ROWS)
 })
 

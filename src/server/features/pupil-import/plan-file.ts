@@ -1,9 +1,11 @@
 import type { ImportCounts, ImportPreview, ImportRow } from '#contract/pupil-import.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import { guessMapping, mappingFaults } from '#domain/pupil-import-columns.ts'
+import { datesIn, guessMapping, mappingFaults } from '#domain/pupil-import-columns.ts'
 import type { ColumnMapping } from '#domain/pupil-import-columns.ts'
+import { dateQuestion, findDateOrder } from '#domain/pupil-import-dates.ts'
+import type { DateOrder } from '#domain/pupil-import-dates.ts'
 import { countOutcomes, planImport } from '#domain/pupil-import-plan.ts'
-import type { ImportStep, KnownPupil } from '#domain/pupil-import-plan.ts'
+import type { ImportAnswers, ImportStep, KnownPupil } from '#domain/pupil-import-plan.ts'
 import { readImportRow } from '#domain/pupil-import-row.ts'
 import { displayName } from '#domain/pupils.ts'
 import { readCsv } from './read-csv.ts'
@@ -21,6 +23,9 @@ export interface FileToPlan {
   csv: string
   /** Left out, the columns are guessed from the headings. */
   mapping?: ColumnMapping | undefined
+  /** Needed where no date of the file proves it. */
+  dateOrder?: DateOrder | undefined
+  answers?: ImportAnswers | undefined
   school: KnownSchool
 }
 
@@ -28,7 +33,7 @@ export interface FileToPlan {
 const NAMED_ROWS = 100
 
 export interface PlannedFile {
-  /** What keeps the columns from being read; then there are no rows. */
+  /** What keeps the rows from being read; then there are none. */
   faults: string[]
   counts: ImportCounts
   /** The first of the rows that cannot be imported. */
@@ -40,17 +45,22 @@ export interface PlannedFile {
 }
 
 /** Decides about every row of a file, and writes down what the answers need: both take long for thousands of rows. */
-export function planFile({ csv: text, mapping: chosen, school }: FileToPlan): PlannedFile {
-  const csv = readCsv(text)
-  const mapping = chosen ?? guessMapping(csv.headings)
-  const faults = mappingFaults(mapping, csv.headings.length)
-  const steps = faults.length > 0 ? [] : planRows(csv, mapping, school)
+export function planFile(file: FileToPlan): PlannedFile {
+  const csv = readCsv(file.csv)
+  const mapping = file.mapping ?? guessMapping(csv.headings)
+  const columnFaults = mappingFaults(mapping, csv.headings.length)
+  const { order, example: unclearDate } = findDateOrder(datesIn(csv.rows, mapping))
+  const isOrderMissing = unclearDate !== null && file.dateOrder === undefined
+  const faults = isOrderMissing ? [...columnFaults, dateQuestion(unclearDate)] : columnFaults
+  // What the file itself proves counts.
+  const dateOrder = order ?? file.dateOrder ?? 'dayFirst'
+  const steps = faults.length > 0 ? [] : planRows(csv, { ...file, mapping, dateOrder })
   const counts = countOutcomes(steps)
   const preview: ImportPreview = {
     headings: csv.headings,
-    ...{ mapping, mappingFaults: faults, counts, rows: steps.map(asPreviewRow) },
+    ...{ mapping, mappingFaults: columnFaults, unclearDate, counts, rows: steps.map(asPreviewRow) },
   }
-  const refused = steps.filter(({ outcome }) => outcome === 'refused')
+  const refused = steps.filter(({ outcome }) => outcome === 'refused' || outcome === 'ask')
   const changing = steps.filter(({ outcome }) => outcome === 'add' || outcome === 'change')
   return {
     ...{ faults, counts },
@@ -60,18 +70,21 @@ export function planFile({ csv: text, mapping: chosen, school }: FileToPlan): Pl
   }
 }
 
-function planRows({ headings, rows }: CsvFile, mapping: ColumnMapping, school: KnownSchool): ImportStep[] {
-  const { pupils, yearGroups, today } = school
+type ReadableFile = FileToPlan & { mapping: ColumnMapping; dateOrder: DateOrder }
+
+function planRows({ headings, rows }: CsvFile, file: ReadableFile): ImportStep[] {
+  const { mapping, dateOrder, answers } = file
+  const { pupils, yearGroups, today } = file.school
   const understood = [...new Set([...yearGroups, ...pupils.map(({ yearGroup }) => yearGroup)])]
   const read = ({ line, cells }: CsvRow) => {
-    const row = readImportRow(cells, mapping, { yearGroups: understood, today })
+    const row = readImportRow(cells, mapping, { yearGroups: understood, today, dateOrder })
     const isWhole = cells.length === headings.length
     const fault = `The row has ${cells.length} cells, the headings have ${headings.length}.`
     return { line, pupil: row.pupil, faults: isWhole ? row.faults : [fault, ...row.faults] }
   }
-  return planImport(rows.map(read), pupils, yearGroups)
+  return planImport(rows.map(read), pupils, { yearGroups, answers })
 }
 
-function asPreviewRow({ line, pupil, outcome, reasons }: ImportStep): ImportRow {
-  return { line, name: displayName(pupil), yearGroup: pupil.yearGroup, outcome, reasons }
+function asPreviewRow({ line, pupil, outcome, reasons, candidates }: ImportStep): ImportRow {
+  return { line, name: displayName(pupil), yearGroup: pupil.yearGroup, outcome, reasons, candidates }
 }

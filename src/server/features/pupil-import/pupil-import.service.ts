@@ -1,44 +1,39 @@
 import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
-import type { ColumnMapping } from '#domain/pupil-import-columns.ts'
 import { holdClasses } from '#server/db/class-choice.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { constraintOf } from '#server/db/database-errors.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import { conflict, invalidInput, unknownAcademicYear } from '#server/http/refusal-error.ts'
 import type { RefusalError } from '#server/http/refusal-error.ts'
-import type { KnownSchool, PlannedFile } from './plan-file.ts'
+import type { FileToPlan, KnownSchool, PlannedFile } from './plan-file.ts'
 import { planImportFile } from './plan-import-file.ts'
 import { findKnownPupils, lockYear, writePupils } from './pupil-import.repository.ts'
 
-export interface ImportFile {
-  academicYearId: number
-  csv: string
-  mapping?: ColumnMapping | undefined
-}
+export type ImportFile = Omit<FileToPlan, 'school'> & { academicYearId: number }
 
 /** What the import would do with each row; nothing is written. */
 export async function previewImport(
   database: Database,
-  { academicYearId, csv, mapping }: ImportFile,
+  { academicYearId, ...file }: ImportFile,
   today: IsoDate,
 ): Promise<JsonText<ImportPreview>> {
   const school = await readSchool(database, academicYearId, today)
-  const { preview } = await planImportFile({ csv, mapping, school })
+  const { preview } = await planImportFile({ ...file, school })
   return new JsonText(preview)
 }
 
-/** All rows or none: one row that cannot be imported refuses the file. */
+/** All rows or none: one row that cannot be imported, or is asked about, refuses the file. */
 export async function runImport(
   database: Database,
-  { academicYearId, csv, mapping }: ImportFile,
+  { academicYearId, ...file }: ImportFile,
   note: { today: IsoDate; by: string },
 ): Promise<ImportCounts> {
   const importing = database.transaction(async (transaction) => {
     const school = await readSchool(transaction, academicYearId, note.today)
-    const plan = await planImportFile({ csv, mapping, school })
+    const plan = await planImportFile({ ...file, school })
     if (plan.faults.length > 0) throw invalidInput(plan.faults.join(' '))
-    if (plan.counts.refused > 0) throw rowsRefused(plan)
+    if (plan.counts.refused + plan.counts.ask > 0) throw rowsRefused(plan)
     await writePupils(transaction, { academicYearId, changes: plan.changes, ...note })
     return plan.counts
   })
@@ -61,7 +56,8 @@ async function readSchool(
 }
 
 function rowsRefused({ counts, refused }: PlannedFile): RefusalError {
-  const rows = counts.add + counts.change + counts.same + counts.refused
-  const words = `${counts.refused} of ${rows} rows cannot be imported, so nothing was imported.`
+  const faulty = counts.refused + counts.ask
+  const rows = counts.add + counts.change + counts.same + faulty
+  const words = `${faulty} of ${rows} rows cannot be imported, so nothing was imported.`
   return conflict('rowsRefused', words, { rows: refused })
 }

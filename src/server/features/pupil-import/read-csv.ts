@@ -51,8 +51,16 @@ function parseRows(csv: string, delimiter: string, linesBefore: number): CsvRow[
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw invalidInput(`The file cannot be read as CSV: ${error.message}.`)
+    throw invalidInput(`${misplacedQuote(error, linesBefore)} ${WHAT_TO_DO}`)
   }
+}
+
+const WHAT_TO_DO = 'Save the file again from your spreadsheet, or correct that line.'
+
+// With the options above, quotation marks are all that the parser refuses.
+function misplacedQuote({ code, ...error }: CsvError, linesBefore: number): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark is opened on a line and never closed.'
+  return `Line ${linesBefore + Number(error['lines'])} has a quotation mark in the middle of a cell.`
 }
 
 const countOf = (pattern: RegExp, text: string) => text.match(pattern)?.length ?? 0

@@ -5,13 +5,17 @@ import type { Queryable } from '#server/db/database.ts'
 import { invalidInput } from '#server/http/refusal-error.ts'
 import { findYearGroup } from './pupils.repository.ts'
 
-const PAST_DATES = ['dateOfBirth', 'photoConsentDate'] as const
-type PastDates = Partial<Record<(typeof PAST_DATES)[number], IsoDate | null | undefined>>
+const PAST_DATES = {
+  dateOfBirth: 'The date of birth',
+  photoConsentDate: 'The date of the photo consent',
+} as const
+type PastDates = Partial<Record<keyof typeof PAST_DATES, IsoDate | null | undefined>>
 
 /** What the form cannot know by itself: which day it is. */
 export function refuseFutureDates(pupil: PastDates, today: IsoDate): void {
-  const future = PAST_DATES.find((field) => (pupil[field] ?? '') > today)
-  if (future) throw invalidInput(`${future} must not be in the future.`)
+  for (const [field, words] of Object.entries(PAST_DATES)) {
+    if ((pupil[field as keyof PastDates] ?? '') > today) throw invalidInput(`${words} is in the future.`)
+  }
 }
 
 /** The class of a new pupil, who must be in one that the school has. */
@@ -32,5 +36,4 @@ export async function refuseUnknownClass(
   if ((await findYearGroup(transaction, id)) !== wanted) throw notAClass(wanted)
 }
 
-const notAClass = (name: string) =>
-  invalidInput(`yearGroup ${JSON.stringify(name)} is not a class of the school.`)
+const notAClass = (name: string) => invalidInput(`${JSON.stringify(name)} is not a class of the school.`)

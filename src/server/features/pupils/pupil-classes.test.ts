@@ -52,7 +52,7 @@ test.each(['Reception', 'Year 2', 'Old Barn'])(
     await rename('Robins')
     expect(await add({ yearGroup })).toMatchObject({
       status: 400,
-      body: { message: `yearGroup "${yearGroup}" is not a class of the school.` },
+      body: { message: `"${yearGroup}" is not a class of the school.` },
     })
     const { body: pupil } = await add({ yearGroup: 'Year 1' })
     expect((await staff.sendJson('PUT', `/api/students/${pupil.id}`, { yearGroup })).status).toBe(400)
