@@ -174,9 +174,15 @@ test('the pupils of a year are copied into the next after a preview', async ({ p
 
   await page.getByRole('link', { name: 'Copy pupils into the next year' }).click()
   await expect(page.getByRole('table', { name: 'What will happen' })).toBeVisible()
+  const copy = page.getByRole('button', { name: /^Copy \d+ Pupils into 2027-2028$/ })
+  const all = Number(/\d+/.exec((await copy.textContent()) ?? '')?.[0])
+  await expect(page.getByRole('cell', { name: 'Leaves on 9 Jul 2027' }).first()).toBeVisible()
+  // One is held back, another is not copied.
+  await page.getByLabel('What will happen to Jayden Adeyemi').selectOption('Stays in Year 2')
+  await page.getByLabel('What will happen to Ngozi Adeyemi').selectOption('Not copied')
+  await expect(copy).toHaveText(`Copy ${all - 1} Pupils into 2027-2028`)
   await page.getByLabel('Show').selectOption('leaves')
   await expectAccessible(page)
-  const copy = page.getByRole('button', { name: /^Copy \d+ Pupils into 2027-2028$/ })
   const count = Number(/\d+/.exec((await copy.textContent()) ?? '')?.[0])
   await copy.click()
   await expect(page.getByText(`${count} pupils are in 2027-2028 now.`)).toBeVisible()
@@ -186,6 +192,11 @@ test('the pupils of a year are copied into the next after a preview', async ({ p
      where y.year = '2027-2028'`,
   )
   expect(row).toEqual({ count })
+  const adeyemis = await school.database.query(
+    `select first_name, year_group from students join academic_years y on y.id = academic_year_id
+     where y.year = '2027-2028' and first_name in ('Jayden', 'Ngozi') and last_name = 'Adeyemi'`,
+  )
+  expect(adeyemis).toEqual([{ first_name: 'Jayden', year_group: 'Year 2' }])
 })
 
 test('years that cannot be read are said to be missing, and read again', async ({ page, school }) => {

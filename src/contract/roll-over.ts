@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { rowId } from './fields.ts'
+import { isoDate, rowId } from './fields.ts'
 
 const years = z
-  .strictObject({ fromYearId: rowId, toYearId: rowId })
+  .strictObject({
+    fromYearId: rowId,
+    toYearId: rowId,
+    /** Pupils who do not go one class up: held back in their class, or not copied. */
+    exceptions: z.array(z.strictObject({ id: rowId, outcome: z.enum(['stays', 'leftOut']) })).optional(),
+  })
   .refine(({ fromYearId, toYearId }) => fromYearId !== toYearId, {
     path: ['toYearId'],
     error: 'must be another year',
@@ -14,7 +19,8 @@ const row = z.object({
   name: z.string(),
   from: z.string(),
   to: z.string().nullable(),
-  outcome: z.enum(['moves', 'leaves', 'left', 'there']),
+  outcome: z.enum(['moves', 'stays', 'leftOut', 'leaves', 'leaving', 'left', 'there']),
+  leaveDate: isoDate.nullable(),
 })
 export type RollOverRow = z.infer<typeof row>
 

@@ -30,6 +30,7 @@ test('every pupil goes one class up; leavers and the top class are left out, and
     alreadyThere: [pupil(5, ''), pupil(6, '', { hubspotId: null })],
     classes: YEAR_GROUPS,
     nextYearFrom: '2027-09-01',
+    today: '2027-07-10',
   })
   expect(steps.map(({ pupil: { id }, outcome, yearGroup }) => [id, outcome, yearGroup])).toEqual([
     [1, 'moves', 'Reception'],
@@ -39,6 +40,34 @@ test('every pupil goes one class up; leavers and the top class are left out, and
     [5, 'there', null],
     [6, 'there', null],
     [7, 'moves', 'Owls'],
+  ])
+})
+
+test('nobody is called left who leaves later; a pupil can be held back, or not be copied', () => {
+  const steps = planRollOver({
+    pupils: [
+      pupil(1, 'Year 1', { leaveDate: '2027-07-09' }),
+      pupil(2, 'Year 1', { leaveDate: '2027-07-08' }),
+      ...[pupil(3, 'Year 1'), pupil(4, 'Year 1'), pupil(5, 'Year 5'), pupil(6, 'Year 1')],
+    ],
+    alreadyThere: [pupil(6, 'Year 2')],
+    classes: YEAR_GROUPS,
+    nextYearFrom: '2027-09-01',
+    today: '2027-07-09',
+    exceptions: new Map([
+      [3, 'stays'],
+      [4, 'leftOut'],
+      [5, 'stays'],
+      [6, 'stays'],
+    ]),
+  })
+  expect(steps.map(({ pupil: { id }, outcome, yearGroup }) => [id, outcome, yearGroup])).toEqual([
+    [1, 'leaving', null],
+    [2, 'left', null],
+    [3, 'stays', 'Year 1'],
+    [4, 'leftOut', null],
+    [5, 'stays', 'Year 5'],
+    [6, 'there', null],
   ])
 })
 
@@ -56,7 +85,12 @@ test('rolling over twice copies nobody twice, namesakes and ids that were added 
       const pupils = drawn.map(([fields, hasId], id) =>
         pupil(id, fields.yearGroup, { ...fields, ...(hasId ? {} : { hubspotId: null }) }),
       )
-      const options = { pupils, classes: YEAR_GROUPS, nextYearFrom: '2027-09-01' } as const
+      const options = {
+        pupils,
+        classes: YEAR_GROUPS,
+        nextYearFrom: '2027-09-01',
+        today: '2027-07-10',
+      } as const
       const moves = planRollOver({ ...options, alreadyThere: [] }).filter((step) => step.outcome === 'moves')
       const alreadyThere = moves.map(({ pupil: moved }) => ({
         ...moved,

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InputOf } from '#contract/call.ts'
 import type { rollOverCalls as calls } from '#contract/roll-over.ts'
 import { callApi } from '#client/lib/api-client.ts'
 
-export type RollOverYears = { fromYearId: number; toYearId: number }
+export type RollOverYears = InputOf<typeof calls.run>['body']
 
 /** What would become of each pupil. */
 export function rollOverPreviewQuery(years: RollOverYears) {

@@ -122,7 +122,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   userRoutes(serve, database)
   pupilRoutes(serve, { ...parts, cleanPhotos: () => void cleaner.soon() })
   pupilImportRoutes(serve, { ...parts, expensive })
-  rollOverRoutes(serve, { database, expensive })
+  rollOverRoutes(serve, { database, clock, expensive })
   schoolSetupRoutes(serve, database)
   commentRoutes(serve, database)
   weeklyRoutes(serve, { database, expensive })

@@ -14,7 +14,8 @@ import { Select } from '#client/ui/select.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { announce } from '#client/widgets/announce.ts'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
-import { RollOverTable } from './roll-over-table.tsx'
+import { RollOverTable, decide } from './roll-over-table.tsx'
+import type { Decision } from './roll-over-table.tsx'
 
 /** Copies the pupils of one year into the next, one class up, after showing what will happen to each. */
 export function RollOverPage() {
@@ -27,7 +28,7 @@ export function RollOverPage() {
       <PageHeading
         back={<BackLink href="/admin/school">School Set-up</BackLink>}
         title="Copy pupils into the next year"
-        lead="Every pupil goes one class up. Leavers and the top class are left out; the old year stays as it is."
+        lead="Every pupil goes one class up unless you decide otherwise. Leavers and the top class are not copied; the old year stays as it is."
       />
       {isError && <LoadFailed what="The academic years" onRetry={() => void refetch()} />}
       {!setup && !isError && <Skeleton className="h-96" />}
@@ -60,21 +61,29 @@ export function RollOverPage() {
 }
 
 function Preview({ years, into }: { years: RollOverYears; into: string }) {
+  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map())
   const { data: rows, isError, refetch } = useQuery(rollOverPreviewQuery(years))
   const { mutateAsync, isPending } = useRollOver()
   if (isError) {
     return <LoadFailed what="The preview" onRetry={() => void refetch()} />
   }
   if (!rows) return <Skeleton className="h-96" />
-  const count = rows.filter(({ outcome }) => outcome === 'moves').length
+  const count = rows.filter((row) => decide(row, decisions.get(row.id)).to !== null).length
+  const exceptions = [...decisions].map(([id, outcome]) => ({ id, outcome }))
   const copy = () =>
-    announce(mutateAsync(years), {
+    announce(mutateAsync({ ...years, exceptions }), {
       done: ({ copied }) => ({ title: 'Pupils copied', description: `${copiedWords(copied)} ${into} now.` }),
       failed: 'Failed to add pupil.',
     })
   return (
     <RollOverTable
       rows={rows}
+      into={into}
+      decisions={decisions}
+      onDecide={(id, decision) => {
+        const others = [...decisions].filter(([other]) => other !== id)
+        setDecisions(new Map(decision ? [...others, [id, decision]] : others))
+      }}
       action={
         <Button look="primary" busy={isPending} disabled={count === 0} onClick={() => void copy()}>
           Copy {pupilCountWords(count)} into {into}

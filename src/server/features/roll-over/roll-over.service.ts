@@ -1,5 +1,6 @@
 import type { RollOverRow } from '#contract/roll-over.ts'
 import { academicYearRange, nextAcademicYear } from '#domain/academic-years.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 import { planRollOver } from '#domain/roll-over.ts'
 import type { RollOverStep } from '#domain/roll-over.ts'
 import { holdClasses } from '#server/db/class-choice.ts'
@@ -10,30 +11,35 @@ import { copyPupils, findPupils, lockYears } from './roll-over.repository.ts'
 export interface Years {
   fromYearId: number
   toYearId: number
+  exceptions?: { id: number; outcome: 'stays' | 'leftOut' }[] | undefined
 }
 
-export function previewRollOver(database: Database, years: Years): Promise<RollOverRow[]> {
+export function previewRollOver(database: Database, years: Years, today: IsoDate): Promise<RollOverRow[]> {
   return database.transaction(async (transaction) =>
-    (await plan(transaction, years)).map(({ pupil, outcome, yearGroup }) => ({
+    (await plan(transaction, years, today)).map(({ pupil, outcome, yearGroup }) => ({
       id: pupil.id,
       name: `${pupil.firstName} ${pupil.lastName}`,
-      ...{ from: pupil.yearGroup, to: yearGroup, outcome },
+      ...{ from: pupil.yearGroup, to: yearGroup, outcome, leaveDate: pupil.leaveDate },
     })),
   )
 }
 
-/** Copies who moves up; whoever is in the next year already is left alone, so that asking twice changes nothing. */
-export function runRollOver(database: Database, years: Years): Promise<number> {
+/** Copies who goes along; whoever is in the next year already is left alone, so that asking twice changes nothing. */
+export function runRollOver(database: Database, years: Years, today: IsoDate): Promise<number> {
   return database.transaction(async (transaction) => {
-    const steps = await plan(transaction, years)
-    const moves = steps.flatMap(({ pupil, outcome, yearGroup }) =>
-      outcome === 'moves' && yearGroup !== null ? [{ id: pupil.id, yearGroup }] : [],
+    const steps = await plan(transaction, years, today)
+    const moves = steps.flatMap(({ pupil, yearGroup }) =>
+      yearGroup === null ? [] : [{ id: pupil.id, yearGroup }],
     )
     return copyPupils(transaction, years.toYearId, moves)
   })
 }
 
-async function plan(transaction: Queryable, { fromYearId, toYearId }: Years): Promise<RollOverStep[]> {
+async function plan(
+  transaction: Queryable,
+  { fromYearId, toYearId, exceptions = [] }: Years,
+  today: IsoDate,
+): Promise<RollOverStep[]> {
   const years = await lockYears(transaction, [fromYearId, toYearId])
   const [from, to] = [years.get(fromYearId), years.get(toYearId)]
   if (!from || !to) throw notFound('academic year')
@@ -43,5 +49,7 @@ async function plan(transaction: Queryable, { fromYearId, toYearId }: Years): Pr
     alreadyThere: await findPupils(transaction, toYearId),
     classes: await holdClasses(transaction),
     nextYearFrom: academicYearRange(to).from,
+    today,
+    exceptions: new Map(exceptions.map(({ id, outcome }) => [id, outcome])),
   })
 }

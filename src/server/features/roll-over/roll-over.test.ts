@@ -39,12 +39,12 @@ describe('year roll-over', () => {
   })
   afterAll(() => server.close())
 
-  test('the preview says what becomes of each pupil and writes nothing', async () => {
+  test('the preview says what will happen to each pupil and writes nothing', async () => {
     const { body } = await post<RollOverRow[]>('roll-over/preview')
     expect(body.map(({ name, from, to, outcome }) => [name, from, to, outcome])).toEqual([
       ['Ann A', 'Year 1', 'Year 2', 'moves'],
       ['Ben B', 'Year 5', null, 'leaves'],
-      ['Cat C', 'Year 2', null, 'left'],
+      ['Cat C', 'Year 2', null, 'leaving'],
       ['Dan D', 'Reception', 'Year 1', 'moves'],
     ])
     expect(await copies()).toEqual([])
@@ -68,6 +68,26 @@ describe('year roll-over', () => {
     expect(copied[0]?.profile_image_url).toBe(`/api/students/${copied[0]?.id}/photo?v=x`)
     expect((await post('roll-over')).body).toEqual({ copied: 0 })
     expect(await copies()).toEqual(copied)
+  })
+
+  test('a pupil is held back or left out where somebody says so, in the preview and in the copy', async () => {
+    const { body: rows } = await post<RollOverRow[]>('roll-over/preview')
+    const idOf = (name: string) => rows.find((row) => row.name === name)?.id
+    const exceptions = [
+      { id: idOf('Ann A'), outcome: 'stays' },
+      { id: idOf('Dan D'), outcome: 'leftOut' },
+    ]
+    const preview = await post<RollOverRow[]>('roll-over/preview', { ...years, exceptions })
+    expect(preview.body.map(({ to, outcome }) => [to, outcome])).toEqual([
+      ...[
+        ['Year 1', 'stays'],
+        [null, 'leaves'],
+        [null, 'leaving'],
+        [null, 'leftOut'],
+      ],
+    ])
+    expect((await post('roll-over', { ...years, exceptions })).body).toEqual({ copied: 1 })
+    expect(await copies()).toMatchObject([{ first_name: 'Ann', year_group: 'Year 1' }])
   })
 
   test('an external id that was added in the new year copies nobody twice, a namesake is copied', async () => {
