@@ -5,6 +5,7 @@ import { displayName } from '#domain/pupils.ts'
 import { useAddPupil } from '#client/api/pupil-changes.ts'
 import { mayLeave } from '#client/lib/leave-guard.ts'
 import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
+import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { announce } from '#client/widgets/announce.ts'
@@ -21,7 +22,8 @@ type AddPupilDialogProps = {
 /** [H5] A new pupil; it can be added once both names and the academic year are there. */
 export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: AddPupilDialogProps) {
   const academicYearId = String(years.find(({ year }) => year === academicYear)?.id ?? '')
-  const [before] = useState(() => ({ ...emptyDraft(yearGroups), academicYearId }))
+  const today = useSchoolToday()
+  const [before] = useState(() => ({ ...emptyDraft(yearGroups, today), academicYearId }))
   const [draft, setDraft] = useState(before)
   const { mutateAsync, isPending } = useAddPupil()
   const canAdd = canAddPupil(draft)

@@ -1,4 +1,5 @@
 import type { PupilEntry } from '#contract/pupils.ts'
+import type { IsoDate } from '#domain/iso-date.ts'
 import { defaultClass } from '#domain/usual-classes.ts'
 import type { PupilFields } from '#client/api/pupil-changes.ts'
 
@@ -19,10 +20,10 @@ export type PupilDraft = {
   academicYearId: string
 }
 
-/** [H5] A new pupil; the year group is Reception where the school has it. */
-export function emptyDraft(classes: readonly string[]): PupilDraft {
+/** [H5] A new pupil, who starts today unless somebody says otherwise; the year group is Reception where there is one. */
+export function emptyDraft(classes: readonly string[], today: IsoDate): PupilDraft {
   return {
-    ...{ firstName: '', knownAs: '', lastName: '', gender: '', dateOfBirth: '', startDate: '' },
+    ...{ firstName: '', knownAs: '', lastName: '', gender: '', dateOfBirth: '', startDate: today },
     ...{ leaveDate: '', yearGroup: defaultClass(classes), hubspotId: '', photoConsent: false },
     ...{ photoConsentDate: '', photoConsentBy: '', academicYearId: '' },
   }

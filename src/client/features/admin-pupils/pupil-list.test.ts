@@ -87,8 +87,8 @@ describe('a draft', () => {
   })
 
   test('[H5] begins in Reception, or in the first class of a school without one', () => {
-    expect(emptyDraft(YEAR_GROUPS).yearGroup).toBe('Reception')
-    expect(emptyDraft(['Robins', 'Year 1']).yearGroup).toBe('Robins')
+    expect(emptyDraft(YEAR_GROUPS, '2026-11-13').yearGroup).toBe('Reception')
+    expect(emptyDraft(['Robins', 'Year 1'], '2026-11-13').yearGroup).toBe('Robins')
   })
 
   test('sends only what was changed, an emptied date as null', () => {
@@ -98,6 +98,8 @@ describe('a draft', () => {
     })
     expect(changedFields(before, before)).toEqual({})
     expect(changedFields(before, { ...before, academicYearId: '7' })).toEqual({ academicYearId: 7 })
-    expect(fieldsOf(emptyDraft([]))).toMatchObject({ startDate: null, leaveDate: null, gender: '' })
+    expect(fieldsOf(emptyDraft([], '2026-11-13'))).toMatchObject({
+      ...{ startDate: '2026-11-13', leaveDate: null, gender: '' },
+    })
   })
 })
