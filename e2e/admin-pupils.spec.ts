@@ -18,6 +18,7 @@ test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after be
   await expect(dialog.getByLabel('Year group').locator('option')).toHaveText([
     ...['Nursery Class', 'Reception', 'Year 1', 'Year 2', 'Year 3', 'Year 4', 'Year 5'],
   ])
+  await expect(dialog.getByLabel('Start date')).toHaveValue('2026-11-13')
   await expect(add).toBeDisabled()
   await dialog.getByLabel('First name').fill('Aaron')
   await expect(add).toBeDisabled()
@@ -86,6 +87,26 @@ test('[H4] a pupil who was entered in the wrong academic year is moved', async (
   await expect(page.getByRole('row', { name: /Aaron Aardvark/ })).toHaveCount(0)
   await page.getByLabel('Academic year').selectOption('2024-2025 (archived)')
   await expect(page.getByRole('row', { name: /Aaron Aardvark/ })).toBeVisible()
+})
+
+test('[H4] dates that would leave marks outside are asked about before they are saved', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/admin/students')
+  await page.getByLabel('Search').fill('Jayden Adeyemi')
+  await page.getByRole('button', { name: 'Edit Jayden Adeyemi' }).click()
+  const form = page.getByRole('form', { name: 'Edit Jayden Adeyemi' })
+  await form.getByLabel('Leave date').fill('2026-09-30')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave marks outside these dates?' })
+  await expect(question).toContainText(/^.*Jayden Adeyemi has marks on \d+ days outside these dates/)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form.getByLabel('Leave date')).toHaveValue('2026-09-30')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Jayden Adeyemi has been saved.')).toBeVisible()
 })
 
 test('[H4] pupils are sorted on a phone as well', async ({ page, school }) => {

@@ -95,6 +95,20 @@ export const pupilCalls = {
       .refine((fields) => Object.keys(fields).length > 0, 'give at least one field to change'),
     answer: pupilEntry,
   }),
+  marksOutside: defineCall({
+    method: 'GET',
+    path: '/api/students/:id/marks-outside',
+    summary:
+      'How many days with marks would lie outside another year or other dates of a pupil; changes nothing',
+    access: 'pupils:write',
+    params: pupilInPath,
+    query: z.strictObject({
+      academicYearId: rowIdInPath.optional(),
+      startDate: isoDate.optional(),
+      leaveDate: isoDate.optional(),
+    }),
+    answer: z.object({ days: z.int() }),
+  }),
   remove: defineCall({
     method: 'DELETE',
     path: '/api/students/:id',

@@ -54,6 +54,20 @@ export function useChangePupil(academicYear: string) {
   })
 }
 
+/** How many days with marks the pupil would no longer have in a register with these fields. */
+export async function countMarksOutside(id: number, fields: PupilFields): Promise<number> {
+  const { academicYearId, startDate, leaveDate } = fields
+  const { days } = await callApi<typeof pupilCalls.marksOutside>('GET', '/api/students/:id/marks-outside', {
+    params: { id: String(id) },
+    query: {
+      ...(academicYearId && { academicYearId: String(academicYearId) }),
+      ...(startDate && { startDate }),
+      ...(leaveDate && { leaveDate }),
+    },
+  })
+  return days
+}
+
 export function useDeletePupil(academicYear: string) {
   const changed = usePupilsChanged()
   return useMutation({

@@ -3,14 +3,17 @@ import type { AcademicYear } from '#contract/calendar.ts'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { canAddPupil } from '#domain/pupil-form.ts'
 import { displayName } from '#domain/pupils.ts'
-import { useChangePupil } from '#client/api/pupil-changes.ts'
+import { countMarksOutside, useChangePupil } from '#client/api/pupil-changes.ts'
 import { mayLeave } from '#client/lib/leave-guard.ts'
 import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
 import { SaveOrCancel } from '#client/ui/save-or-cancel.tsx'
 import { announce } from '#client/widgets/announce.ts'
 import { WithdrawConsent } from '#client/widgets/photo/withdraw-consent.tsx'
+import { MarksOutsideDialog } from './marks-outside-dialog.tsx'
 import { changedFields, draftOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
+
+const MARKS_DEPEND_ON = ['academicYearId', 'startDate', 'leaveDate'] as const
 
 type PupilEditorProps = {
   pupil: PupilEntry
@@ -28,6 +31,8 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
   const [draft, setDraft] = useState(before)
   const { mutateAsync, isPending } = useChangePupil(academicYear)
   const [isWithdrawing, setWithdrawing] = useState(false)
+  const [isCounting, setCounting] = useState(false)
+  const [daysOutside, setDaysOutside] = useState(0)
   const isSaved = useRef(false)
   const isFilled = canAddPupil(draft)
   const fields = changedFields(before, draft)
@@ -44,9 +49,23 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
     })
     return isSaved.current
   }
-  async function submit() {
+  async function saveAndClose() {
     if (asksAboutPhoto) setWithdrawing(true)
     else if (!isChanged || (await save())) onClose()
+  }
+  async function submit() {
+    const asksAboutMarks = MARKS_DEPEND_ON.some((field) => fields[field] !== undefined)
+    let days = 0
+    setCounting(true)
+    const isCounted =
+      !asksAboutMarks ||
+      (await announce(
+        countMarksOutside(pupil.id, fields).then((count) => (days = count)),
+        { failed: 'Failed to update pupil.' },
+      ))
+    setCounting(false)
+    if (days > 0) setDaysOutside(days)
+    else if (isCounted) await saveAndClose()
   }
   return (
     <tr
@@ -76,9 +95,20 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
             </p>
           )}
           <div className="flex gap-2">
-            <SaveOrCancel busy={isPending} disabled={!isFilled} onCancel={onClose} />
+            <SaveOrCancel busy={isPending || isCounting} disabled={!isFilled} onCancel={onClose} />
           </div>
         </form>
+        {daysOutside > 0 && (
+          <MarksOutsideDialog
+            {...{ pupil, days: daysOutside, busy: isPending }}
+            leftYear={fields.academicYearId === undefined ? null : academicYear}
+            onCancel={() => setDaysOutside(0)}
+            onConfirm={() => {
+              setDaysOutside(0)
+              void saveAndClose()
+            }}
+          />
+        )}
         {isWithdrawing && (
           <WithdrawConsent
             pupil={pupil}

@@ -1,4 +1,4 @@
-import type { BodyOf } from '#contract/call.ts'
+import type { BodyOf, QueryOf } from '#contract/call.ts'
 import type { PupilEntry, pupilCalls } from '#contract/pupils.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { PUPIL_ENTRY } from '#server/db/columns.ts'
@@ -85,6 +85,31 @@ export async function updatePupil(
     ...[id, JSON.stringify(fields), consent.today, consent.by],
   ])
   return entry
+}
+
+// Days that lie outside already were agreed to before.
+const MARKS_OUTSIDE = `
+  select count(*)::integer as days
+  from attendance_records record join students on students.id = record.student_id
+  where students.id = $1 and (record.am_code is not null or record.pm_code is not null)
+    and (start_date is null or record.date >= start_date) and (leave_date is null or record.date <= leave_date)
+    and (coalesce($2::integer, academic_year_id) <> academic_year_id
+      or record.date < $3::date or record.date > $4::date)`
+
+/** How many days with marks would not lie in the year, or between the dates, any more; undefined is no bound. */
+export async function countMarksOutside(
+  database: Queryable,
+  id: number,
+  wanted: QueryOf<typeof pupilCalls.marksOutside>,
+): Promise<number> {
+  const { academicYearId, startDate, leaveDate } = wanted
+  const [row] = await database.query<{ days: number }>(MARKS_OUTSIDE, [
+    id,
+    academicYearId,
+    startDate,
+    leaveDate,
+  ])
+  return row?.days ?? 0
 }
 
 /** [H7] The live records go with the pupil (foreign keys), the mark history stays; the database lets go of the photo. */

@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/http/sessions.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { classForNew, refuseFutureDates, refuseUnknownClass } from './pupil-checks.ts'
 import { explainingRefusals } from './pupil-refusals.ts'
-import { deletePupil, insertPupil, updatePupil } from './pupils.repository.ts'
+import { countMarksOutside, deletePupil, insertPupil, updatePupil } from './pupils.repository.ts'
 
 interface PupilParts {
   database: Database
@@ -47,6 +47,10 @@ export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: Pupi
     if (!entry) throw notFound('pupil')
     return entry
   })
+
+  serve(pupilCalls.marksOutside, async ({ params, query }) => ({
+    days: await countMarksOutside(database, params.id, query),
+  }))
 
   serve(pupilCalls.remove, async ({ params }) => {
     if (!(await deletePupil(database, params.id))) throw notFound('pupil')

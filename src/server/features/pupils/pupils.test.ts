@@ -55,6 +55,26 @@ describe('pupil management', () => {
     expect(body).toEqual({ ...added, knownAs: null, leaveDate: null, yearGroup: 'Year 3' })
   })
 
+  test('[H4] days with marks that another year or other dates would leave outside are counted, once agreed no more', async () => {
+    const { body: ada } = await add({ firstName: 'Eve', startDate: '2026-09-01' })
+    await server.database.query(
+      `insert into attendance_records (student_id, date, am_code)
+       values ($1, '2026-09-07', '/'), ($1, '2026-09-08', null), ($1, '2026-10-05', 'I')`,
+      [ada.id],
+    )
+    const outside = async (query: string, session = staff) =>
+      (await session.getJson<{ days: number }>(`/api/students/${ada.id}/marks-outside?${query}`)).body.days
+    expect(await outside(`academicYearId=${yearId}&startDate=2026-09-07`)).toBe(0)
+    expect(await outside('startDate=2026-09-08')).toBe(1)
+    expect(await outside('leaveDate=2026-09-30')).toBe(1)
+    expect(await outside(`academicYearId=${yearId + 1}`)).toBe(2)
+    // The specified call itself asks nothing.
+    const change = { startDate: '2026-09-08' }
+    expect((await staff.sendJson('PUT', `/api/students/${ada.id}`, change)).status).toBe(200)
+    expect(await outside('startDate=2026-09-09')).toBe(0)
+    expect(await outside('', reader)).toBeUndefined()
+  })
+
   test('consent is stored with the date of the school’s clock and the person; withdrawing it empties both', async () => {
     const { body: added } = await add({ photoConsent: true })
     const given = { photoConsent: true, photoConsentDate: '2026-11-13', photoConsentBy: 'Sam Staff' }
