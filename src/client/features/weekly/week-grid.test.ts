@@ -54,7 +54,7 @@ test('[F5] the rate of possible sessions of each pupil and of all agrees with a 
     minLength: 5,
     maxLength: 5,
   })
-  const recount = (marks: readonly (Code | null)[]) => {
+  const ratePercentOf = (marks: readonly (Code | null)[]) => {
     const possible = marks.filter((code) => code !== null && !/^(?:[DQX]|Y[1-7])$/.test(code))
     const attended = possible.filter((code) => code !== null && '/\\BKLPVW'.includes(code)).length
     return possible.length === 0 ? null : Math.round((attended * 100) / possible.length)
@@ -65,9 +65,9 @@ test('[F5] the rate of possible sessions of each pupil and of all agrees with a 
       const grid = weekGrid(rows, daysOfWeek(TEACHING, MONDAY))
       const shown = grid.classes.flatMap((each) => each.rows)
       expect(shown.map(({ possible }) => possible.ratePercent)).toEqual(
-        weeks.map(({ am, pm }) => recount([...am, ...pm])),
+        weeks.map(({ am, pm }) => ratePercentOf([...am, ...pm])),
       )
-      expect(grid.possible.ratePercent).toBe(recount(weeks.flatMap(({ am, pm }) => [...am, ...pm])))
+      expect(grid.possible.ratePercent).toBe(ratePercentOf(weeks.flatMap(({ am, pm }) => [...am, ...pm])))
     }),
   )
 })
