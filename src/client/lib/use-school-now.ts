@@ -52,9 +52,9 @@ let lastLook = { clock: Date.now(), running: performance.now() }
 
 /** A computer that slept, or whose clock was set, asks the server once what time it is. */
 function askAfterJump(): void {
-  const look = { clock: Date.now(), running: performance.now() }
-  const jump = look.clock - lastLook.clock - (look.running - lastLook.running)
-  lastLook = look
+  const [clock, running] = [Date.now(), performance.now()]
+  const jump = clock - lastLook.clock - (running - lastLook.running)
+  lastLook = { clock, running }
   if (Math.abs(jump) < JUMP_MS) return
   callApi<typeof accountCalls.currentUser>('GET', '/api/auth/user').catch(() => {})
 }

@@ -69,7 +69,7 @@ export function useBulk({ desk, faces, marks, recordedCode, isEveryClass, mayMar
       changedWords(saved.changedMeanwhile.length),
     ])
     const before = wayBack(done, session)
-    if (before.length > 0) setUndoable({ id: Date.now(), marks: before, shared: { date, session } })
+    if (before.length > 0) setUndoable({ id: nextUndo(), marks: before, shared: { date, session } })
   }
 
   /** One request; only where a reason was given for the marks that change, these go by themselves. */
@@ -143,6 +143,9 @@ export function useBulk({ desk, faces, marks, recordedCode, isEveryClass, mayMar
 export type Bulk = ReturnType<typeof useBulk>
 
 type Undoable = { id: number; marks: BulkMark[]; shared: Pick<RegisterDay, 'date' | 'session'> }
+
+let undosSoFar = 0
+const nextUndo = () => (undosSoFar += 1)
 
 /** What can be taken back, until its time has run out. */
 function useUndoable() {

@@ -62,12 +62,17 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
     lastTouch.current = Date.now()
     isTapHeld.current = performance.now() - followedAt.current < MEANT_BEFORE_MS
   })
-  const onDayChoice = useEffectEvent(() => {
+  const onDayChoice = useEffectEvent((isChosen: boolean) => {
     setNotice(undefined)
     const now = halfDayNow()
-    if (!at.isChosen && !isSame(seen, now)) follow(now)
+    if (!isChosen && !isSame(seen, now)) follow(now)
   })
-  useEffect(() => onDayChoice(), [at.isChosen])
+  const { isChosen } = at
+  useEffect(() => {
+    // Back on the day of the clock, the register is in its session with the next frame.
+    const frame = requestAnimationFrame(() => onDayChoice(isChosen))
+    return () => cancelAnimationFrame(frame)
+  }, [isChosen])
   useEffect(() => {
     const touched = () => onTouch()
     document.addEventListener('pointerdown', touched, true)
