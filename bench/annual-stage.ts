@@ -42,9 +42,10 @@ export async function openStage(databases: string, school: { pupils: number; day
     lastMonday: mondayOf(lastDay),
     /** Reads the whole answer as a browser would take it off the wire. */
     read: (address: string): Promise<number> => readWhole(`${origin}${address}`, headers, agent),
-    /** Another client, in a process of its own, that reads the same again and again until it is stopped. */
-    loop(address: string): () => void {
-      const what = [`${origin}${address}`, JSON.stringify(headers)]
+    /** Other clients, in a process of their own, that read the same again and again until they are stopped. */
+    loop(address: string, { people = 1, encoding = headers['accept-encoding'] } = {}): () => void {
+      const theirs = JSON.stringify({ ...headers, 'accept-encoding': encoding })
+      const what = [`${origin}${address}`, theirs, String(people)]
       const reader = fork(path.join(import.meta.dirname, 'annual-reader.ts'), what)
       return () => reader.kill()
     },

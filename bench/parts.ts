@@ -1,3 +1,4 @@
+import { measureCrowd } from './annual-crowd.ts'
 import { measureAnnualGrid } from './annual-grid.ts'
 import { measureAnnual } from './annual.ts'
 import { measureBrowser } from './browser.ts'
@@ -14,6 +15,7 @@ export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
   history: measureHistory,
   growth: measureGrowth,
   annual: measureAnnual,
+  crowd: measureCrowd,
   browser: measureBrowser,
   grid: measureAnnualGrid,
 }
