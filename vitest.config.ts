@@ -17,8 +17,9 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['faults/**/*.test.ts'],
-          // Needs root to mount a small disk: in the full form only.
-          exclude: process.env['FULL'] === '1' ? [] : ['faults/disk-full.test.ts'],
+          // They need root to mount a small disk and to install PgBouncer: in the full form only.
+          exclude:
+            process.env['FULL'] === '1' ? [] : ['faults/disk-full.test.ts', 'faults/pgbouncer.test.ts'],
           testTimeout: 900_000,
           hookTimeout: 120_000,
           fileParallelism: false,

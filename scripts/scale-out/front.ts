@@ -60,6 +60,7 @@ pool_mode = session
 max_client_conn = 500
 default_pool_size = 60
 server_idle_timeout = 5
+server_login_retry = 1
 ignore_startup_parameters = statement_timeout
 logfile = /dev/null
 log_connections = 0
