@@ -15,7 +15,8 @@ test.each([
     'writes HTML into the page',
     /dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write/,
   ],
-  ['listens to messages of other pages', /postMessage|addEventListener\('message'|onmessage/],
+  // The port of a worker thread leads to no page.
+  ['listens to messages of other pages', /(?<!parentPort\?\.)postMessage|addEventListener\('message'|onmessage/],
   ['starts a shell', /shell: true|\b(exec|execSync)\b[^(]*\} from 'node:child_process'/],
   ['switches the check of certificates off', /rejectUnauthorized|NODE_TLS_REJECT/],
   ['draws secrets from a guessable source, or hashes with a broken one', /Math\.random|'(md5|sha1)'/],

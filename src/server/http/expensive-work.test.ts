@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { limitExpensiveWork } from './expensive-work.ts'
+import type { WorkLimits } from './expensive-work.ts'
 
 const LIMITS = { atOnce: 2, mostWaiting: 3, waitMs: 20_000 }
 const always = new AbortController().signal
 
 /** Work that lasts until it is told to end, and notes when it begins. */
-function openWork(limits = LIMITS) {
+function openWork(limits: WorkLimits = LIMITS) {
   const inTurn = limitExpensiveWork(limits)
   const begun: string[] = []
   const endings = new Map<string, () => void>()
@@ -83,4 +84,19 @@ test('who goes away while waiting never begins, and leaves the place to others',
   await expect.poll(() => begun).toEqual(['a', 'b', 'e'])
   for (const name of ['b', 'e']) end(name)
   await Promise.all([...running, next])
+})
+
+test('with a rest in between, the next begins only after one; a turn that nobody waits for ends at once', async () => {
+  const { begun, ask, end } = openWork({ ...LIMITS, atOnce: 1, restsBetween: true })
+  const asked = [ask('a'), ask('b')]
+  end('a')
+  expect(await asked[0]).toBe('a')
+  expect(begun).toEqual(['a'])
+  await expect.poll(() => begun, { timeout: 20_000 }).toEqual(['a', 'b'])
+  end('b')
+  await asked[1]
+  const next = ask('c')
+  expect(begun).toEqual(['a', 'b', 'c'])
+  end('c')
+  await next
 })

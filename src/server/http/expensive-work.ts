@@ -7,6 +7,8 @@ export interface WorkLimits {
   mostWaiting: number
   /** Who has waited so long is refused with a sentence. */
   waitMs: number
+  /** With others waiting, the next begins only after a rest as long as this work took, in which registers are served. */
+  restsBetween?: boolean
 }
 
 export interface Asking {
@@ -16,6 +18,8 @@ export interface Asking {
 }
 
 export type InTurn = <T>(asking: Asking, work: () => Promise<T>) => Promise<T>
+
+const LONGEST_REST_MS = 500
 
 const busy = () =>
   new RefusalError(
@@ -28,7 +32,7 @@ const busy = () =>
  * Lets expensive work take turns across all people, so that registers open meanwhile. A person whose work is already
  * running lets others go first.
  */
-export function limitExpensiveWork({ atOnce, mostWaiting, waitMs }: WorkLimits): InTurn {
+export function limitExpensiveWork({ atOnce, mostWaiting, waitMs, restsBetween }: WorkLimits): InTurn {
   const running: string[] = []
   const waiting: { personId: string; begin: () => void }[] = []
 
@@ -64,11 +68,17 @@ export function limitExpensiveWork({ atOnce, mostWaiting, waitMs }: WorkLimits):
     if (running.length < atOnce) running.push(asking.personId)
     else if (waiting.length < mostWaiting) await waitForTurn(asking)
     else throw busy()
+    const begun = performance.now()
+    const finish = () => {
+      running.splice(running.indexOf(asking.personId), 1)
+      handOn()
+    }
     try {
       return await work()
     } finally {
-      running.splice(running.indexOf(asking.personId), 1)
-      handOn()
+      if (restsBetween && waiting.length > 0)
+        setTimeout(finish, Math.min(performance.now() - begun, LONGEST_REST_MS))
+      else finish()
     }
   }
 }
@@ -87,7 +97,7 @@ const WAITING = { mostWaiting: 200, waitMs: 3000 }
 /** What may run at once in a process; the rest of its ten connections is for registers. */
 export function createExpensiveWork(): ExpensiveWork {
   return {
-    year: limitExpensiveWork({ atOnce: 1, ...WAITING }),
+    year: limitExpensiveWork({ atOnce: 1, restsBetween: true, ...WAITING }),
     counts: limitExpensiveWork({ atOnce: 2, ...WAITING }),
     // An import of many rows takes seconds, and no five seconds are promised for a write.
     imports: limitExpensiveWork({ atOnce: 2, mostWaiting: 20, waitMs: 25_000 }),
