@@ -16,7 +16,10 @@ test.each([
     /dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write/,
   ],
   // The port of a worker thread leads to no page.
-  ['listens to messages of other pages', /(?<!parentPort\?\.)postMessage|addEventListener\('message'|onmessage/],
+  [
+    'listens to messages of other pages',
+    /(?<!parentPort\?\.)postMessage|addEventListener\('message'|onmessage/,
+  ],
   ['starts a shell', /shell: true|\b(exec|execSync)\b[^(]*\} from 'node:child_process'/],
   ['switches the check of certificates off', /rejectUnauthorized|NODE_TLS_REJECT/],
   ['draws secrets from a guessable source, or hashes with a broken one', /Math\.random|'(md5|sha1)'/],
@@ -29,6 +32,7 @@ test.each([
 // The one that a request can cause is our own, without arguments; the picture goes over a channel.
 test('programs are started by the embedded database and the drawing of photos alone', () => {
   expect(filesWith(/node:child_process/)).toEqual([
+    'src/server/db/file-lock.ts',
     'src/server/db/postgres-account.ts',
     'src/server/db/postgres-cluster.ts',
     'src/server/db/postgres-process.ts',
