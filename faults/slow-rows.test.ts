@@ -29,7 +29,7 @@ test('[R3] rows that still arrive after several seconds end no process: the year
     await session.signIn('office')
     const read = () => session.fetch('/api/attendance/annual', { headers: { 'accept-encoding': 'identity' } })
     const answers = await Promise.all([read(), read()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 503])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
     const whole = answers.find(({ status }) => status === 200)
     expect(await whole?.json()).toHaveLength(SCHOOL.pupils * SCHOOL.days)
     expect((await session.getJson('/api/health')).status).toBe(200)
