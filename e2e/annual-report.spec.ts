@@ -124,17 +124,21 @@ test('[G4] the cell with the focus stays when the wheel carries it out of view',
   await expect(page.locator('[role="gridcell"]:focus')).toBeInViewport()
 })
 
-test('[G4] a cell that is clicked keeps the focus, and the keys go on from there', async ({
-  page,
-  school,
-}) => {
-  await school.signIn(page.context(), 'staff')
-  await openReport(page)
-  const cell = page.getByRole('grid').locator('[data-place="4 2"]')
-  await cell.click()
-  await expect(cell).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.locator('[role="gridcell"]:focus')).toHaveAttribute('data-place', '5 2')
+test.describe('under a finger', () => {
+  test.use({ hasTouch: true })
+  test('[G4] a cell that is tapped keeps the focus, is read below, and the keys go on from there', async ({
+    page,
+    school,
+  }) => {
+    await school.signIn(page.context(), 'staff')
+    await openReport(page)
+    const cell = page.getByRole('grid').locator('[data-place="4 2"]')
+    await cell.tap()
+    await expect(cell).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Open this day' })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.locator('[role="gridcell"]:focus')).toHaveAttribute('data-place', '5 2')
+  })
 })
 
 test('[G5] Export CSV saves, under the specified name, the very file of the plain link', async ({
