@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useFloating } from './use-floating.ts'
 import { watchTips } from './watch-tips.ts'
 import type { ShownTip } from './watch-tips.ts'
@@ -28,7 +29,7 @@ function Tip({ anchor, text }: ShownTip) {
     anchor.setAttribute('aria-describedby', id)
     return () => anchor.removeAttribute('aria-describedby')
   }, [anchor, id, text])
-  return (
+  return createPortal(
     <span
       ref={tip}
       id={id}
@@ -37,6 +38,8 @@ function Tip({ anchor, text }: ShownTip) {
       className="pointer-events-none inset-auto w-max max-w-64 animate-appear overflow-visible border-0 bg-transparent py-1.5 print:hidden"
     >
       <span className="block rounded-md bg-ink px-2.5 py-1 text-sm text-paper">{text}</span>
-    </span>
+    </span>,
+    // In the part of the page that its element is in, where readers who go from part to part meet it.
+    anchor.closest('dialog, main, header') ?? anchor.closest('section') ?? document.body,
   )
 }
