@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
+const FULL_FORM_ONLY = ['disk-full', 'pgbouncer', 'rolling-restart', 'operations-path'].map(
+  (name) => `faults/${name}.test.ts`,
+)
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,9 +21,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['faults/**/*.test.ts'],
-          // They need root to mount a small disk and to install PgBouncer: in the full form only.
-          exclude:
-            process.env['FULL'] === '1' ? [] : ['faults/disk-full.test.ts', 'faults/pgbouncer.test.ts'],
+          // They need root to mount a small disk and to install nginx and PgBouncer, or install a clone: in the full form only.
+          exclude: process.env['FULL'] === '1' ? [] : FULL_FORM_ONLY,
           testTimeout: 900_000,
           hookTimeout: 120_000,
           fileParallelism: false,
