@@ -18,6 +18,7 @@ http {
   uwsgi_temp_path ${directory}/uwsgi;
   scgi_temp_path ${directory}/scgi;
   upstream register {
+    zone register 64k;
     least_conn;
 ${backends.map((backend) => `    server 127.0.0.1:${backend} max_fails=1 fail_timeout=2s;`).join('\n')}
     keepalive 64;
@@ -28,6 +29,8 @@ ${backends.map((backend) => `    server 127.0.0.1:${backend} max_fails=1 fail_ti
     # A measurement asks more often over one connection than any browser does.
     keepalive_requests 1000000;
     proxy_http_version 1.1;
+    proxy_next_upstream error timeout http_502;
+    proxy_set_header X-Proxy-Retries yes;
     proxy_set_header Connection "";
     proxy_set_header Host $http_host;
     proxy_set_header X-Forwarded-For $remote_addr;
