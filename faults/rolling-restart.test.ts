@@ -18,8 +18,8 @@ import { ensurePrograms } from '../scripts/scale-out/programs.ts'
 import { DOCUMENTED_HOST, startDocumentedNginx } from './documented-nginx.ts'
 import { SteadyClient } from './steady-client.ts'
 
-const ROUNDS = process.env['FULL'] === '1' ? 3 : 1
-const CLIENTS = process.env['FULL'] === '1' ? 8 : 4
+const ROUNDS = 3
+const CLIENTS = 8
 const SECRET = 'shared by both of the processes, always'
 const PUBLIC_URL = `https://${DOCUMENTED_HOST}`
 
