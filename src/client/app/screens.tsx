@@ -15,7 +15,8 @@ export function Screens() {
   const { data: user, isPending, isError, refetch } = useQuery(currentUserQuery)
   const [pathname] = useLocation()
   const account = useLastUser(user)
-  useWantedPage(user, pathname)
+  // Who was signed in until now is led back by the login itself, from the page where the session ended.
+  useWantedPage(account ?? user, pathname)
 
   if (account) return <SignedInPages account={account} />
   return (
