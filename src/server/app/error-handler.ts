@@ -1,5 +1,6 @@
 import { refusalSentence } from '#domain/mark-refusals.ts'
 import {
+  LOCKED_RECORDS_KEPT,
   RECORD_LOCKED,
   UNIQUE_VIOLATION,
   constraintOf,
@@ -25,6 +26,11 @@ const BY_SQL_STATE: Record<string, { status: number; code: string; message: stri
   '23514': { status: 400, code: 'invalidInput', message: 'A value is outside of what can be stored.' },
   '22001': { status: 400, code: 'invalidInput', message: 'A text is too long.' },
   [RECORD_LOCKED]: { status: 409, code: 'locked', message: refusalSentence('locked') },
+  [LOCKED_RECORDS_KEPT]: {
+    status: 409,
+    code: 'lockedRecords',
+    message: 'Locked attendance records must be kept.',
+  },
   '53100': { status: 503, code: 'diskFull', message: NO_ROOM },
   '40001': {
     status: 409,

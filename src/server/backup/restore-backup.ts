@@ -39,6 +39,7 @@ export async function restoreBackup(target: Target, file: string, trust: Trust):
       await loadTables(client, backup, file)
       // An archive of an older version is brought up to date like any older database.
       await migrateWithin(client, migrations)
+      await continueNumbers(client)
       // They change nothing that the tables named before: a photo that is replaced gets a new path.
       await loadPhotos(target.photoStore, backup, file)
       await client.query('commit')
@@ -80,7 +81,6 @@ async function loadTables(client: PoolClient, backup: Manifest, file: string): P
     )
   }
   for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
-  await continueNumbers(client)
 }
 
 /** The next row of each table gets a number of its own. */
@@ -103,7 +103,8 @@ async function continueNumbers(client: PoolClient): Promise<void> {
 // who was deleted.
 const NUMBER_OF_NEXT_PUPIL = `
   select setval(pg_get_serial_sequence('students', 'id'), max(id)::bigint)
-  from (select id from students union all select student_id from attendance_changes) as numbers having count(*) > 0`
+  from (select id from students union all select student_id from attendance_changes
+    union all select subject_id::integer from trail_entries where subject = 'pupil') as numbers having count(*) > 0`
 
 async function loadPhotos(photoStore: PhotoStore, backup: Manifest, file: string): Promise<void> {
   const paths = new Map(backup.photos.map(({ path: photo }) => [photoFile(photo), photo]))

@@ -27,6 +27,7 @@ const FORGOTTEN: [table: string, isOld: string, name: string][] = [
   ['attendance_records', IS_OLD_RECORD, 'attendance records'],
   ['weekly_comments', 'week_start_date + 6 < $1::date', 'weekly comments'],
   ['after_school_care_attendance', 'date < $1::date', 'after-school care records'],
+  ['trail_entries', `entered_at < ${DAY_BEGINS}`, 'entries of the trail'],
   ['students', PUPILS_OF_PAST_YEARS, 'pupils of past years, with their photos and bookings'],
 ]
 
@@ -42,13 +43,22 @@ async function countOld(database: Queryable, before: IsoDate): Promise<string[]>
   return lines
 }
 
-// The history refuses every deletion but this one, which holds the table until it is done.
+/** What refuses every deletion but this one, or would enter the names that are to be forgotten; the tables are held until it is done. */
+const LIFTED = [
+  ['attendance_changes', 'attendance_changes_append_only'],
+  ['attendance_records', 'attendance_records_locked_kept'],
+  ['trail_entries', 'trail_entries_append_only'],
+  ['students', 'students_deletion_entered'],
+] as const
+
 async function deleteOld(transaction: Queryable, before: IsoDate): Promise<void> {
-  await transaction.query('alter table attendance_changes disable trigger attendance_changes_append_only')
+  for (const [table, trigger] of LIFTED)
+    await transaction.query(`alter table ${table} disable trigger ${trigger}`)
   for (const [table, isOld] of FORGOTTEN) {
     await transaction.query(`delete from ${table} where ${isOld}`, [before])
   }
-  await transaction.query('alter table attendance_changes enable trigger attendance_changes_append_only')
+  for (const [table, trigger] of LIFTED)
+    await transaction.query(`alter table ${table} enable trigger ${trigger}`)
 }
 
 /** Personal data is not kept for longer than it must be; when, the school decides. */

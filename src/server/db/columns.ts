@@ -11,10 +11,13 @@ export const NAMED_PUPIL = `students.id as "studentId", ${PUPIL_NAMES}, students
 export const PUPIL_IDENTITY = `students.id, students.first_name as "firstName", students.last_name as "lastName",
   students.date_of_birth as "dateOfBirth", students.hubspot_id as "hubspotId"`
 
-/** A Pupil of the contract, as a register shows it. */
-export const PUPIL = `students.id, ${PUPIL_NAMES}, students.date_of_birth as "dateOfBirth",
+/** A Pupil of the contract for those who may only read: what their screens show. */
+export const SHOWN_PUPIL = `students.id, ${PUPIL_NAMES}, students.date_of_birth as "dateOfBirth",
   students.year_group as "yearGroup", students.profile_image_url as "profileImageUrl",
-  students.academic_year_id as "academicYearId", students.photo_consent as "photoConsent"`
+  students.academic_year_id as "academicYearId"`
+
+/** A Pupil of the contract, as a register shows it to those who may change pupils. */
+export const PUPIL = `${SHOWN_PUPIL}, students.photo_consent as "photoConsent"`
 
 /** A PupilEntry of the contract. */
 export const PUPIL_ENTRY = `${PUPIL}, students.gender, students.start_date as "startDate",

@@ -5,6 +5,8 @@ import { isSystemError } from './system-error.ts'
 export const RECORD_LOCKED = 'RG001'
 /** The mark history is append-only (migrations/0005-mark-history.sql). */
 export const HISTORY_APPEND_ONLY = 'RG002'
+/** Locked records are kept (migrations/0130-kept-records-and-trail.sql). */
+export const LOCKED_RECORDS_KEPT = 'RG003'
 export const UNIQUE_VIOLATION = '23505'
 
 // Where PostgreSQL finds, whatever its language, that a statement was prepared before a column changed its type.

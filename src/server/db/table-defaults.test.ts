@@ -52,7 +52,7 @@ test('[H7] deleting a pupil removes attendance, comments, care records and booki
   )
   const id = [child?.id]
   await database.query(
-    `insert into attendance_records (student_id, date, am_code, read_only) values ($1, '2025-09-08', '/', true)`,
+    `insert into attendance_records (student_id, date, am_code) values ($1, '2025-09-08', '/')`,
     id,
   )
   await database.query(

@@ -1,10 +1,11 @@
-import { nameOrEmail } from '#domain/person-name.ts'
+import { notedName } from '#domain/person-name.ts'
+import type { ActingPerson } from '#server/db/acting-person.ts'
 import type { SignedIn } from './sessions.ts'
 
-// As much as the columns that keep a name as text can hold.
-const MAX_LENGTH = 200
-
 /** The name to note beside what somebody did. */
-export function personName(person: SignedIn): string {
-  return (nameOrEmail(person) ?? person.id).slice(0, MAX_LENGTH)
+export const personName = (person: SignedIn): string => notedName(person)
+
+/** Who is noted in the trail. */
+export function actorOf(person: SignedIn): ActingPerson {
+  return { id: person.id, name: notedName(person), role: person.role }
 }

@@ -22,6 +22,8 @@ export interface SignedIn {
   email: string | null
   firstName: string | null
   lastName: string | null
+  /** Another account has the same name. */
+  sharesName: boolean
   role: Role
   isActive: boolean
   isAuthorized: boolean
@@ -43,8 +45,11 @@ export interface EndedSession {
 const IDLE = `(case u.role when 'admin' then $2::int else $3::int end * interval '1 minute')`
 const USED_AT = `coalesce((s.sess->>'usedAt')::timestamptz, s.expire - $3::int * interval '1 minute')`
 
+const SHARES_NAME = `(u.name_key <> '' and exists (
+    select from users other where other.id <> u.id and (other.name_key = u.name_key or other.email = u.name_key)))`
+
 const FIND = `
-  select s.sid, u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
+  select s.sid, u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, ${SHARES_NAME} as "sharesName",
     u.is_active as "isActive", u.is_authorized as "isAuthorized",
     ${USED_AT} < $1::timestamptz - ${IDLE} * ${TOUCH_AFTER} as "needsTouch"
   from sessions s join users u on u.id = s.sess->>'userId'
@@ -98,8 +103,8 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
       const row = await findRow(sid)
       if (!row) return undefined
       if (row.needsTouch) await database.query(TOUCH, [...times(), sid])
-      const { id, email, firstName, lastName, role, isActive, isAuthorized } = row
-      return { id, email, firstName, lastName, role, isActive, isAuthorized }
+      const { id, email, firstName, lastName, sharesName, role, isActive, isAuthorized } = row
+      return { id, email, firstName, lastName, sharesName, role, isActive, isAuthorized }
     },
 
     /** Ends a session; answers nothing where there was none, or only one that had expired. */

@@ -50,20 +50,12 @@ const CHANGE = `
     ${CONSENT}
   from ${GIVEN} where known.id = given.id`
 
-// Consent that is withdrawn is withdrawn in every school year that shows the same photo.
-const WITHDRAW_ELSEWHERE = `
-  update students elsewhere set photo_consent = false, photo_consent_date = null, photo_consent_by = null
-  from students known, ${GIVEN}
-  where known.id = given.id and "photoConsent" is false
-    and elsewhere.photo_object_path = known.photo_object_path and elsewhere.photo_consent`
-
 export async function writePupils(
   transaction: Queryable,
   write: { academicYearId: number; changes: string; today: IsoDate; by: string },
 ): Promise<void> {
   const given = write.changes
   await transaction.query(CHANGE, [given, write.today, write.by])
-  await transaction.query(WITHDRAW_ELSEWHERE, [given])
   await transaction.query(ADD, [given, write.today, write.by, write.academicYearId])
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import { inTurn } from '#server/http/in-turn.ts'
-import { personName } from '#server/http/person-name.ts'
+import { actorOf } from '#server/http/person-name.ts'
 import { sendCsv } from '#server/http/send-csv.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { pupilsCsv } from './pupil-export.ts'
@@ -23,7 +23,7 @@ export function pupilImportRoutes(
   serve(
     pupilImportCalls.run,
     inTurn(expensive.imports, async ({ body, person }) => {
-      const note = { today: schoolNow(clock()).date, by: personName(person) }
+      const note = { today: schoolNow(clock()).date, by: actorOf(person) }
       return { counts: await runImport(database, body, note) }
     }),
   )

@@ -1,5 +1,7 @@
 import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
+import { actAs } from '#server/db/acting-person.ts'
+import type { ActingPerson } from '#server/db/acting-person.ts'
 import { holdClasses } from '#server/db/class-choice.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { constraintOf } from '#server/db/database-errors.ts'
@@ -27,14 +29,15 @@ export async function previewImport(
 export async function runImport(
   database: Database,
   { academicYearId, ...file }: ImportFile,
-  note: { today: IsoDate; by: string },
+  { today, by }: { today: IsoDate; by: ActingPerson },
 ): Promise<ImportCounts> {
   const importing = database.transaction(async (transaction) => {
-    const school = await readSchool(transaction, academicYearId, note.today)
+    await actAs(transaction, by)
+    const school = await readSchool(transaction, academicYearId, today)
     const plan = await planImportFile({ ...file, school })
     if (plan.faults.length > 0) throw invalidInput(plan.faults.join(' '))
     if (plan.counts.refused + plan.counts.ask > 0) throw rowsRefused(plan)
-    await writePupils(transaction, { academicYearId, changes: plan.changes, ...note })
+    await writePupils(transaction, { academicYearId, changes: plan.changes, today, by: by.name })
     return plan.counts
   })
   return importing.catch((error: unknown) => {

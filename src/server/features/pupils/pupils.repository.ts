@@ -51,14 +51,9 @@ const CONSENT = consentSql(
   { today: '$3::date', by: '$4::text' },
 )
 
-// A field that is not in the document keeps its value; one that is there with null is emptied. Consent that is
-// withdrawn is withdrawn in every school year that shows the same photo.
+// A field that is not in the document keeps its value; one that is there with null is emptied. With a consent that is
+// withdrawn the database removes the photo, in every school year that shows it.
 const UPDATE = `
-  with elsewhere as (
-    update students set photo_consent = false, photo_consent_date = null, photo_consent_by = null
-    where id <> $1 and photo_object_path = (select photo_object_path from students where id = $1)
-      and ($2::jsonb->>'photoConsent')::boolean is false
-  )
   update students set
     academic_year_id = coalesce((f->>'academicYearId')::integer, academic_year_id),
     first_name = coalesce(f->>'firstName', first_name),
@@ -112,7 +107,7 @@ export async function countMarksOutside(
   return row?.days ?? 0
 }
 
-/** [H7] The live records go with the pupil (foreign keys), the mark history stays; the database lets go of the photo. */
+/** [H7] The live records go with the pupil (foreign keys) unless one is locked; the mark history stays, the trail says who did it. */
 export async function deletePupil(database: Queryable, id: number): Promise<boolean> {
   const gone = await database.query('delete from students where id = $1 returning id', [id])
   return gone.length > 0

@@ -3,7 +3,8 @@ import { schoolNow } from '#domain/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { notFound, unknownAcademicYear } from '#server/http/refusal-error.ts'
-import { personName } from '#server/http/person-name.ts'
+import { actAs } from '#server/db/acting-person.ts'
+import { actorOf, personName } from '#server/http/person-name.ts'
 import type { SignedIn } from '#server/http/sessions.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { classForNew, refuseFutureDates, refuseUnknownClass } from './pupil-checks.ts'
@@ -28,6 +29,7 @@ export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: Pupi
     const consent = consentGivenTo(person)
     refuseFutureDates(body, consent.today)
     const adding = database.transaction(async (transaction) => {
+      await actAs(transaction, actorOf(person))
       const yearGroup = await classForNew(transaction, body.yearGroup)
       return insertPupil(transaction, { ...body, yearGroup }, consent)
     })
@@ -40,11 +42,14 @@ export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: Pupi
     const change = { id: params.id, fields: body, consent: consentGivenTo(person) }
     refuseFutureDates(body, change.consent.today)
     const changing = database.transaction(async (transaction) => {
+      await actAs(transaction, actorOf(person))
       await refuseUnknownClass(transaction, params.id, body.yearGroup)
       return updatePupil(transaction, change)
     })
     const entry = await explainingRefusals(changing)
     if (!entry) throw notFound('pupil')
+    // A consent that was withdrawn took the photo with it.
+    if (body.photoConsent === false) cleanPhotos()
     return entry
   })
 
@@ -52,8 +57,12 @@ export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: Pupi
     days: await countMarksOutside(database, params.id, query),
   }))
 
-  serve(pupilCalls.remove, async ({ params }) => {
-    if (!(await deletePupil(database, params.id))) throw notFound('pupil')
+  serve(pupilCalls.remove, async ({ params, person }) => {
+    const deleting = database.transaction(async (transaction) => {
+      await actAs(transaction, actorOf(person))
+      return deletePupil(transaction, params.id)
+    })
+    if (!(await explainingRefusals(deleting))) throw notFound('pupil')
     cleanPhotos()
   })
 }

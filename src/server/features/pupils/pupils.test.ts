@@ -198,7 +198,7 @@ describe('pupil management', () => {
     writeFileSync(file, 'jpeg')
     await server.database.query('update students set photo_object_path = $2 where id = $1', [pupil.id, photo])
     for (const statement of [
-      `insert into attendance_records (student_id, date, am_code, read_only) values ($1, '2026-11-13', '/', true)`,
+      `insert into attendance_records (student_id, date, am_code) values ($1, '2026-11-13', '/')`,
       `insert into weekly_comments (student_id, week_start_date, comment) values ($1, '2026-11-09', 'Well done')`,
       `insert into after_school_care_attendance (student_id, date) values ($1, '2026-11-13')`,
       `insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import { inTurn } from '#server/http/in-turn.ts'
+import { actorOf } from '#server/http/person-name.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { previewRollOver, runRollOver } from './roll-over.service.ts'
 
@@ -19,5 +20,7 @@ export function rollOverRoutes(serve: Serve, { database, clock, expensive }: Rol
     rollOverCalls.preview,
     inTurn(expensive.counts, ({ body }) => previewRollOver(database, body, today())),
   )
-  serve(rollOverCalls.run, async ({ body }) => ({ copied: await runRollOver(database, body, today()) }))
+  serve(rollOverCalls.run, async ({ body, person }) => ({
+    copied: await runRollOver(database, body, { today: today(), by: actorOf(person) }),
+  }))
 }

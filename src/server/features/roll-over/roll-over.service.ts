@@ -3,6 +3,8 @@ import { academicYearRange, nextAcademicYear } from '#domain/academic-years.ts'
 import type { IsoDate } from '#domain/iso-date.ts'
 import { planRollOver } from '#domain/roll-over.ts'
 import type { RollOverStep } from '#domain/roll-over.ts'
+import { actAs } from '#server/db/acting-person.ts'
+import type { ActingPerson } from '#server/db/acting-person.ts'
 import { holdClasses } from '#server/db/class-choice.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { invalidInput, notFound } from '#server/http/refusal-error.ts'
@@ -25,8 +27,13 @@ export function previewRollOver(database: Database, years: Years, today: IsoDate
 }
 
 /** Copies who goes along; whoever is in the next year already is left alone, so that asking twice changes nothing. */
-export function runRollOver(database: Database, years: Years, today: IsoDate): Promise<number> {
+export function runRollOver(
+  database: Database,
+  years: Years,
+  { today, by }: { today: IsoDate; by: ActingPerson },
+): Promise<number> {
   return database.transaction(async (transaction) => {
+    await actAs(transaction, by)
     const steps = await plan(transaction, years, today)
     const moves = steps.flatMap(({ pupil, yearGroup }) =>
       yearGroup === null ? [] : [{ id: pupil.id, yearGroup }],

@@ -1,4 +1,5 @@
 import { pupilCalls } from '#contract/pupils.ts'
+import { can } from '#domain/permissions.ts'
 import { oneClass } from '#domain/pupils.ts'
 import { schoolNow } from '#domain/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -7,10 +8,10 @@ import type { Clock } from '#server/infra/clock.ts'
 import { findPupilsOfYear, findPupilsOn, findPupilsOnOpeningDay } from './roll.repository.ts'
 
 export function rollRoutes(serve: Serve, { database, clock }: { database: Database; clock: Clock }): void {
-  serve(pupilCalls.list, ({ query }) => {
-    const yearGroup = oneClass(query.yearGroup)
-    if (query.academicYear) return findPupilsOfYear(database, query.academicYear, yearGroup)
-    if (query.date) return findPupilsOn(database, query.date, yearGroup)
-    return findPupilsOnOpeningDay(database, schoolNow(clock()).date, yearGroup)
+  serve(pupilCalls.list, ({ query, person }) => {
+    const asked = { yearGroup: oneClass(query.yearGroup), mayChange: can(person, 'pupils:write') }
+    if (query.academicYear) return findPupilsOfYear(database, query.academicYear, asked)
+    if (query.date) return findPupilsOn(database, query.date, asked)
+    return findPupilsOnOpeningDay(database, schoolNow(clock()).date, asked)
   })
 }

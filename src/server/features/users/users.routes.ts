@@ -1,7 +1,9 @@
 import { userCalls } from '#contract/account.ts'
 import type { GuardedAccountField } from '#domain/own-account.ts'
+import { actAs } from '#server/db/acting-person.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CallRequest, Serve } from '#server/http/calls.ts'
+import { actorOf } from '#server/http/person-name.ts'
 import { notFound } from '#server/http/refusal-error.ts'
 import type { AccountChange } from './users.repository.ts'
 import { changeNames, listUsers } from './users.repository.ts'
@@ -31,8 +33,11 @@ export function userRoutes(serve: Serve, database: Database): void {
     return user
   })
 
-  serve(userCalls.changeDetails, async ({ params, body }) => {
-    const user = await changeNames(database, params.id, body)
+  serve(userCalls.changeDetails, async ({ params, body, person }) => {
+    const user = await database.transaction(async (transaction) => {
+      await actAs(transaction, actorOf(person))
+      return changeNames(transaction, params.id, body)
+    })
     if (!user) throw notFound('user')
     return user
   })

@@ -1,0 +1,95 @@
+import type { Pupil, PupilEntry } from '#contract/pupils.ts'
+import { openPhotoSchool } from '#testing/photo-school.ts'
+import type { PhotoSchool } from '#testing/photo-school.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+
+const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c33' } })
+  .jpeg()
+  .toBuffer()
+
+let school: PhotoSchool
+beforeAll(async () => {
+  school = await openPhotoSchool({ clock: () => new Date('2026-11-13T09:05:00Z') })
+})
+afterAll(() => school.close())
+
+const change = (fields: object, id = school.pupilId) =>
+  school.staff.sendJson<PupilEntry>('PUT', `/api/students/${id}`, fields)
+const query = (text: string) => school.server.database.query(text)
+const photoOf = (id: number) => school.staff.fetch(`/api/students/${id}/photo`)
+
+describe('[E5] the specified calls', () => {
+  test('work as written, whether or not a consent is recorded', async () => {
+    expect(await school.upload(school.staff, picture)).toMatchObject({
+      status: 200,
+      body: { photoConsent: false, profileImageUrl: expect.any(String) },
+    })
+    expect((await photoOf(school.pupilId)).status).toBe(200)
+    expect((await school.staff.sendJson('DELETE', `/api/students/${school.pupilId}/photo`)).status).toBe(204)
+    expect((await photoOf(school.pupilId)).status).toBe(404)
+  })
+})
+
+describe('[Q6] a photo whose consent is withdrawn', () => {
+  let nextYearId: number
+  beforeEach(async () => {
+    await change({ photoConsent: true })
+    await school.upload(school.staff, picture)
+    await query(`insert into academic_years (year) values ('2027-2028') on conflict do nothing`)
+    const [copy] = await school.server.database.query<{ id: number }>(
+      `insert into students (academic_year_id, first_name, last_name, photo_consent, photo_object_path, profile_image_url)
+       select (select id from academic_years where year = '2027-2028'), first_name, last_name, true, photo_object_path,
+         profile_image_url from students where id = ${school.pupilId} returning id`,
+    )
+    nextYearId = copy?.id ?? 0
+  })
+
+  async function expectGone(): Promise<void> {
+    for (const id of [school.pupilId, nextYearId]) {
+      expect((await photoOf(id)).status).toBe(404)
+      expect((await school.staff.fetch(`/api/students/${id}/photo?size=96`)).status).toBe(404)
+    }
+    const small = await school.staff.getJson(`/api/students/photos?ids=${school.pupilId},${nextYearId}`)
+    expect(small.body).toEqual([])
+    for (const year of ['2026-2027', '2027-2028']) {
+      const { body } = await school.staff.getJson<Pupil[]>(`/api/students?academicYear=${year}`)
+      expect(body.filter(({ profileImageUrl }) => profileImageUrl !== null)).toEqual([])
+    }
+    await vi.waitFor(async () => expect(await school.photoStore.list('')).toEqual([]), 10_000)
+  }
+
+  test('is gone from every call and every year at once, and soon from the store', async () => {
+    expect((await change({ photoConsent: false })).body).toMatchObject({
+      ...{ photoConsent: false, profileImageUrl: null, photoUploadedAt: null, photoUploadedBy: null },
+    })
+    await expectGone()
+  })
+
+  test('is gone from every year also where it is withdrawn in the later one', async () => {
+    expect((await change({ photoConsent: false }, nextYearId)).status).toBe(200)
+    await expectGone()
+  })
+
+  test('is kept when something else is changed', async () => {
+    await change({ gender: 'F', photoConsentBy: 'Mrs Sitter' })
+    expect((await photoOf(school.pupilId)).status).toBe(200)
+  })
+})
+
+test('[L4] who gave and who withdrew a consent, and when, is kept', async () => {
+  const id = school.otherPupilId
+  await change({ photoConsent: true, photoConsentBy: 'Mrs Sitter', photoConsentDate: '2026-09-03' }, id)
+  await change({ photoConsent: false }, id)
+  const entries = await query(
+    `select kind, before, after, user_name, user_role, entered_at is not null as "isDated" from trail_entries
+     where subject_id = '${id}' order by id`,
+  )
+  const none = { consent: false, date: null, by: null }
+  const given = { consent: true, date: '2026-09-03', by: 'Mrs Sitter' }
+  const who = { user_name: 'Sam Staff', user_role: 'staff', isDated: true }
+  expect(entries).toEqual([
+    { kind: 'photoConsentGiven', before: none, after: given, ...who },
+    { kind: 'photoConsentWithdrawn', before: given, after: none, ...who },
+  ])
+})

@@ -1,0 +1,114 @@
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { openTestServer } from '#testing/server-under-test.ts'
+import { TODAY_CLOCK, addPupils, fillCalendar } from '#testing/small-school.ts'
+import type { TestServer } from '#testing/test-server.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let server: TestServer
+let staff: BrowserSession
+let admin: BrowserSession
+let pupilId: number
+const query = (text: string) => server.database.query(text)
+
+beforeEach(async () => {
+  server = await openTestServer({ clock: TODAY_CLOCK })
+  staff = await server.signedInAs('staff')
+  admin = await server.signedInAs('admin')
+  const yearId = await fillCalendar(server.database)
+  ;[pupilId = 0] = await addPupils(server.database, yearId, [{ firstName: 'Ada', lastName: 'Byron' }])
+  await staff.sendJson('POST', '/api/attendance', {
+    ...{ studentId: pupilId, date: '2026-11-12', amCode: 'O', pmCode: 'O' },
+  })
+})
+afterEach(() => server.close())
+
+const lock = () => query('update attendance_records set read_only = true')
+const trail = () =>
+  query(
+    `select kind, subject_id, subject_name, before, after, user_id, user_name, user_role from trail_entries order by id`,
+  )
+const idOf = async (role: string) => {
+  const [user] = await query(`select id from users where role = '${role}'`)
+  return user?.['id']
+}
+
+describe('[H7] locked records are kept', () => {
+  const refusal = {
+    status: 409,
+    body: {
+      code: 'lockedRecords',
+      message: expect.stringMatching(/^This pupil has locked attendance records, which must be kept/),
+    },
+  }
+  const kept = () => query('select am_code, pm_code, read_only from attendance_records')
+  const locked = [{ am_code: 'O', pm_code: 'O', read_only: true }]
+  beforeEach(lock)
+
+  test.each(['staff', 'admin'] as const)('a pupil who has some is not deleted by %s', async (role) => {
+    const session = role === 'staff' ? staff : admin
+    expect(await session.sendJson('DELETE', `/api/students/${pupilId}`)).toEqual(refusal)
+    expect(await kept()).toEqual(locked)
+    expect(await trail()).toEqual([])
+  })
+
+  test('a pupil who has some is not moved to another year', async () => {
+    await query(`insert into academic_years (year) values ('2027-2028')`)
+    const [other] = await query(`select id from academic_years where year = '2027-2028'`)
+    const answer = await staff.sendJson('PUT', `/api/students/${pupilId}`, { academicYearId: other?.['id'] })
+    expect(answer).toEqual(refusal)
+  })
+
+  test.each([
+    'delete from attendance_records',
+    'delete from students',
+    'truncate attendance_records',
+    'truncate students cascade',
+    'truncate academic_years cascade',
+  ])('the database refuses: %s', async (statement) => {
+    await expect(query(statement)).rejects.toMatchObject({ code: 'RG003' })
+    expect(await kept()).toEqual(locked)
+  })
+
+  test('the year and the class that they belong to are not deleted either', async () => {
+    const [year] = await query('select id from academic_years')
+    const answer = await admin.sendJson('DELETE', `/api/academic-years/${String(year?.['id'])}`)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await kept()).toEqual(locked)
+  })
+})
+
+describe('[H7] the trail', () => {
+  test('says who deleted whom and when, and the mark history stays', async () => {
+    expect((await staff.sendJson('DELETE', `/api/students/${pupilId}`)).status).toBe(204)
+    expect(await trail()).toEqual([
+      {
+        ...{ kind: 'pupilDeleted', subject_id: String(pupilId), subject_name: 'Ada Byron', after: null },
+        before: expect.objectContaining({ firstName: 'Ada', lastName: 'Byron', yearGroup: 'Reception' }),
+        ...{ user_id: await idOf('staff'), user_name: 'Sam Staff', user_role: 'staff' },
+      },
+    ])
+    const [entry] = await query('select entered_at from trail_entries')
+    expect(entry?.['entered_at']).not.toBeNull()
+    expect(await query(`select from attendance_changes where student_id = ${pupilId}`)).toHaveLength(2)
+  })
+
+  test.each([
+    'update trail_entries set user_name = null',
+    'delete from trail_entries',
+    'truncate trail_entries',
+  ])('is append-only: %s is refused', async (statement) => {
+    await staff.sendJson('DELETE', `/api/students/${pupilId}`)
+    await expect(query(statement)).rejects.toMatchObject({ code: 'RG002' })
+  })
+
+  test('names nobody who acted before on the same connection', async () => {
+    await staff.sendJson('DELETE', `/api/students/${pupilId}`)
+    const [yearId] = await query('select id from academic_years')
+    await addPupils(server.database, Number(yearId?.['id']), [{ firstName: 'Ben', lastName: 'Cole' }])
+    for (let connection = 0; connection < 10; connection += 1) {
+      await query(`update students set photo_consent = not photo_consent`)
+    }
+    const entries = await query(`select distinct user_id from trail_entries where kind <> 'pupilDeleted'`)
+    expect(entries).toEqual([{ user_id: null }])
+  })
+})
