@@ -1,7 +1,7 @@
 import { button, dialog, openDialog, opener, PUPIL } from './support/photo-dialog.ts'
 import { expect, test } from './support/school.ts'
 
-test('[E7] consent is asked for, recorded with date and person, and withdrawing it asks to remove the photo', async ({
+test('[E7, Q6] consent is asked for before the first photo, recorded in one tap, and the photo goes with it', async ({
   page,
   school,
 }) => {
@@ -12,7 +12,9 @@ test('[E7] consent is asked for, recorded with date and person, and withdrawing 
   )
   await page.goto('/admin/students')
   await page.getByRole('button', { name: `Add photo of ${PUPIL}, no photo consent recorded` }).click()
-  await expect(dialog(page)).toContainText('No photo consent recorded')
+  await expect(dialog(page)).toContainText(`Have the parents agreed to a photo of ${PUPIL}?`)
+  // Neither camera nor file before the answer.
+  await expect(dialog(page).getByRole('button')).toHaveText(['', 'Record consent', 'Cancel'])
   await button(page, 'Record consent').click()
   await expect(dialog(page)).toContainText('Photo consent recorded on 13 Nov 2026 by Sam Staff')
   await button(page, 'Capture').click()
@@ -30,7 +32,7 @@ test('[E7] consent is asked for, recorded with date and person, and withdrawing 
   expect(pupil).toEqual({ photo_consent: false, photo_consent_date: null, photo_object_path: null })
 })
 
-test('[E7] withdrawing consent in the row of the pupil asks to remove the photo as well', async ({
+test('[E7, Q6] withdrawing consent in the row of the pupil removes the photo, after a question', async ({
   page,
   school,
 }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { filledText, isoDate, optionalText, rowId, rowIdInPath, timestamp, yearGroup } from './fields.ts'
 
-/** What a register shows of a pupil. */
+/** What a register shows of a pupil to everybody who may read it. */
 export const pupil = z.object({
   id: rowId,
   firstName: z.string(),
@@ -13,11 +13,13 @@ export const pupil = z.object({
   yearGroup: z.string(),
   profileImageUrl: z.string().nullable(),
   academicYearId: rowId,
-  photoConsent: z.boolean(),
+  /** Only for those who may change pupils, as everything below. */
+  photoConsent: z.boolean().optional(),
 })
 export type Pupil = z.infer<typeof pupil>
 
 const furtherFields = z.object({
+  photoConsent: z.boolean(),
   gender: z.string().nullable(),
   startDate: isoDate.nullable(),
   leaveDate: isoDate.nullable(),
@@ -56,7 +58,8 @@ export const pupilCalls = {
   list: defineCall({
     method: 'GET',
     path: '/api/students',
-    summary: 'The pupils on roll on a date, or every pupil of an academic year with all fields',
+    summary:
+      'The pupils on roll on a date, or every pupil of an academic year; all fields for those who may change them',
     access: 'attendance:read',
     query: z
       .strictObject({

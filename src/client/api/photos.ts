@@ -58,7 +58,7 @@ export function useRemovePhoto() {
   })
 }
 
-/** Records or withdraws the consent; the server adds the date and the person. */
+/** Records or withdraws the consent; the server adds the date and the person, and removes the photo with the consent. */
 export function usePhotoConsent() {
   return useMutation({
     mutationFn: ({ pupilId, photoConsent }: { pupilId: number; photoConsent: boolean }) =>
@@ -69,3 +69,5 @@ export function usePhotoConsent() {
     onSuccess: usePupilsAgain(),
   })
 }
+
+export type PhotoConsent = ReturnType<typeof usePhotoConsent>

@@ -1,15 +1,15 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatShortDate } from '#domain/iso-date.ts'
-import { usePhotoConsent } from '#client/api/photos.ts'
+import { displayName } from '#domain/pupils.ts'
+import type { PhotoConsent } from '#client/api/photos.ts'
 import { Button } from '#client/ui/button.tsx'
 import { announce } from '#client/widgets/announce.ts'
 import type { PhotoPupil } from './photo-pupil.ts'
 import { WithdrawConsent } from './withdraw-consent.tsx'
 
 /** Says whether the parents agreed to a photo, and lets it be recorded or withdrawn. */
-export function ConsentNote({ pupil }: { pupil: PhotoPupil }) {
-  const consent = usePhotoConsent()
+export function ConsentNote({ pupil, consent }: { pupil: PhotoPupil; consent: PhotoConsent }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const isGiven = consent.data?.photoConsent ?? pupil.photoConsent
   const { photoConsentDate: date, photoConsentBy: by } = consent.data ?? {}
@@ -45,9 +45,10 @@ export function ConsentNote({ pupil }: { pupil: PhotoPupil }) {
       <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0 text-authorised" />
       <span className="min-w-40 flex-1">
         <strong className="block font-semibold text-authorised">No photo consent recorded</strong>
-        Take a photo only when the parents have agreed.
+        Have the parents agreed to a photo of {displayName(pupil)}? Your name and today’s date will be kept
+        with it.
       </span>
-      <Button busy={consent.isPending} onClick={() => void change(true)}>
+      <Button look="primary" busy={consent.isPending} onClick={() => void change(true)}>
         Record consent
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { displayName } from '#domain/pupils.ts'
-import { photoFailure, useUploadPhoto } from '#client/api/photos.ts'
+import { photoFailure, usePhotoConsent, useUploadPhoto } from '#client/api/photos.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { toast } from '#client/ui/toast-store.ts'
@@ -17,7 +17,11 @@ import { usePhotoTaking } from './use-photo-taking.ts'
 export function PhotoDialog({ pupil, onClose }: PhotoDialogProps) {
   const name = displayName(pupil)
   const taking = usePhotoTaking()
-  const camera = useCamera(taking.step === 'capture')
+  const consent = usePhotoConsent()
+  const isConsented = consent.data?.photoConsent ?? pupil.photoConsent
+  // Before the first photo the parents' consent is recorded; a photo that is there can be removed without it.
+  const needsConsent = !isConsented && pupil.profileImageUrl === null
+  const camera = useCamera(taking.step === 'capture' && !needsConsent)
   const upload = useUploadPhoto()
   const [progress, setProgress] = useState(0)
   const isSending = taking.step === 'upload'
@@ -58,8 +62,10 @@ export function PhotoDialog({ pupil, onClose }: PhotoDialogProps) {
       title={name ? `Photo for ${name}` : 'Take Student Photo'}
       onClose={isSending ? () => {} : onClose}
     >
-      <ConsentNote pupil={pupil} />
-      {taking.step === 'capture' ? (
+      <ConsentNote pupil={pupil} consent={consent} />
+      {needsConsent ? (
+        <footer className="flex justify-end">{cancel}</footer>
+      ) : taking.step === 'capture' ? (
         <CaptureStep camera={camera} taking={taking} currentUrl={pupil.profileImageUrl}>
           {pupil.profileImageUrl && <RemovePhoto pupil={pupil} onRemoved={onClose} />}
           {cancel}

@@ -20,14 +20,7 @@ export function PupilPhoto({ pupil, size = 'large' }: PupilPhotoProps) {
   const picture = (
     <Avatar name={name} imageUrl={smallPhoto(pupil.profileImageUrl)} size={size} shape="square" />
   )
-  if (!isWriter) {
-    return (
-      <span className="relative inline-grid shrink-0">
-        {picture}
-        {!pupil.photoConsent && <NoConsentMark />}
-      </span>
-    )
-  }
+  if (!isWriter) return <span className="inline-grid shrink-0">{picture}</span>
   return (
     <>
       <button
@@ -53,7 +46,7 @@ export function PupilPhoto({ pupil, size = 'large' }: PupilPhotoProps) {
 }
 
 /** A small crossed-out camera on the corner of the photo. */
-export function NoConsentMark() {
+function NoConsentMark() {
   return (
     <span
       data-tip="No photo consent recorded"

@@ -1,23 +1,31 @@
+import { useState } from 'react'
 import { displayName } from '#domain/pupils.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { toast } from '#client/ui/toast-store.ts'
 import type { PhotoPupil } from './photo-pupil.ts'
-import { useAnnouncedRemoval } from './use-announced-removal.ts'
 
 type WithdrawConsentProps = {
   pupil: PhotoPupil
-  /** Answers whether it worked. */
+  /** Answers whether it worked. The server removes the photo with the consent. */
   withdraw: () => Promise<boolean>
   onClose: () => void
 }
 
-/** Withdraws the consent and asks whether the photo goes with it. */
+/** Withdraws the consent, and the photo with it, after a question. */
 export function WithdrawConsent({ pupil, withdraw, onClose }: WithdrawConsentProps) {
-  const { remove, isRemoving } = useAnnouncedRemoval(pupil)
+  const [isBusy, setBusy] = useState(false)
   const name = displayName(pupil)
   const hasPhoto = pupil.profileImageUrl !== null
-  const confirm = async (removesPhoto: boolean) => {
-    if ((await withdraw()) && removesPhoto) await remove()
+  const confirm = async () => {
+    setBusy(true)
+    if ((await withdraw()) && hasPhoto) {
+      toast({
+        tone: 'success',
+        title: 'Photo removed',
+        description: `Profile photo has been removed for ${name}`,
+      })
+    }
     onClose()
   }
   return (
@@ -29,24 +37,15 @@ export function WithdrawConsent({ pupil, withdraw, onClose }: WithdrawConsentPro
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look={hasPhoto ? 'secondary' : 'primary'}
-            disabled={isRemoving}
-            onClick={() => void confirm(false)}
-          >
-            {hasPhoto ? 'Withdraw, keep the photo' : 'Withdraw consent'}
+          <Button look={hasPhoto ? 'danger' : 'primary'} busy={isBusy} onClick={() => void confirm()}>
+            {hasPhoto ? 'Withdraw and remove the photo' : 'Withdraw consent'}
           </Button>
-          {hasPhoto && (
-            <Button look="danger" busy={isRemoving} onClick={() => void confirm(true)}>
-              Withdraw and remove the photo
-            </Button>
-          )}
         </>
       }
     >
       <p className="text-ink-2">
         {hasPhoto
-          ? `There is a photo of ${name}. Should it be removed as well?`
+          ? `The photo of ${name} will be removed at once, for everyone and in every school year.`
           : `The register will show that there is no consent to a photo of ${name}.`}
       </p>
     </Dialog>
