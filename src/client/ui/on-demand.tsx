@@ -3,11 +3,16 @@ import type { ComponentType } from 'react'
 import { loadPagesStyles } from './pages-styles.ts'
 import { toast } from './toast-store.ts'
 
+/** A module that did not come is not asked for again until the page is loaded anew, so the network is tried first. */
+const tryNetwork = () => fetch('/favicon.svg', { cache: 'no-store' })
+
 /** A part that is fetched when it is first wanted, or a moment before: nobody waits for what nobody opens. */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
-    loaded ??= (await Promise.all([load(), loadPagesStyles()]))[0]
+    if (loaded) return loaded
+    await Promise.all([loadPagesStyles(), tryNetwork()])
+    loaded = await load()
     return loaded
   }
   function Part(props: Props) {
