@@ -74,6 +74,14 @@ describe('addresses written in other ways', () => {
     expect(text).not.toContain(SECRET)
     expect(text).not.toMatch(/root:|\[core\]/)
   })
+
+  test.each(['/assets', '/assets/', '/assets/.', '/assets//', '/assets/%2e', '/assets/?', '/%61ssets/'])(
+    'the folder %s is not listed',
+    async (address) => {
+      const { text } = await admin.send({ method: 'GET', path: address })
+      expect(text).not.toContain('a.js')
+    },
+  )
 })
 
 describe('methods', () => {

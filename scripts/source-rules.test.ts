@@ -23,6 +23,7 @@ test.each([
   ['starts a shell', /shell: true|\b(exec|execSync)\b[^(]*\} from 'node:child_process'/],
   ['switches the check of certificates off', /rejectUnauthorized|NODE_TLS_REJECT/],
   ['draws secrets from a guessable source, or hashes with a broken one', /Math\.random|'(md5|sha1)'/],
+  ['logs a message that is put together', /\blog(ger)?\.\w+\((?:\{[^\n]*\}, )?`/],
   ['keeps anything in the browser for longer than the tab', /localStorage|indexedDB|document\.cookie/],
 ])('nothing that is shipped %s', (_, pattern) => {
   expect(SOURCES.length).toBeGreaterThan(300)
@@ -37,5 +38,18 @@ test('programs are started by the embedded database and the drawing of photos al
     'src/server/db/postgres-cluster.ts',
     'src/server/db/postgres-process.ts',
     'src/server/features/photos/drawing-board.ts',
+  ])
+})
+
+// No address among them comes from a request: they are those of the configuration.
+test('other machines are called by the database, the sign-in and the photo store alone', () => {
+  const server = SOURCES.filter((file) => file.startsWith('src/server/'))
+  const calls =
+    /[\s.]fetch\(|\* as oidc|aws4fetch|undici|node:(https|http2|dgram|tls)|new (pg\.)?(Pool|Client)\(/
+  expect(filesWith(calls, server)).toEqual([
+    'src/server/db/database.ts',
+    'src/server/db/migrate.ts',
+    'src/server/infra/identity-provider.ts',
+    'src/server/infra/s3-photo-store.ts',
   ])
 })

@@ -1,5 +1,7 @@
 import { startLyingProvider } from '#testing/lying-provider.ts'
 import type { Lie, LyingProvider } from '#testing/lying-provider.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { IdentityProviderDown, connectIdentityProvider } from './identity-provider.ts'
 
@@ -103,4 +105,23 @@ describe('while UserInfo does not answer', () => {
 test('a provider whose token endpoint cannot be reached is down, not distrustful', async () => {
   const metadata = { token_endpoint: 'http://127.0.0.1:1/token' }
   await expect(signIn({ metadata })).rejects.toBeInstanceOf(IdentityProviderDown)
+})
+
+test.each<[string, (elsewhere: string) => Record<string, unknown>]>([
+  ['token', (token_endpoint) => ({ token_endpoint })],
+  ['UserInfo', (userinfo_endpoint) => ({ userinfo_endpoint })],
+  ['the keys', (jwks_uri) => ({ jwks_uri })],
+])('a provider that sends the register elsewhere for %s is not followed', async (_, metadataFor) => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(String(request.url))
+    response.writeHead(307, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const metadata = metadataFor(`http://127.0.0.1:${(server.address() as AddressInfo).port}/first`)
+  await expect(signIn({ metadata, userInfo: { sub: 'somebody', ...PERSON } })).rejects.toThrow()
+  expect(asked).toEqual(['/first'])
+  server.close()
 })

@@ -89,6 +89,13 @@ describe('under https', () => {
     }
   })
 
+  test('the access token, which could read more at the provider, is not kept', async () => {
+    await signIn()
+    const kept = await server.database.query<{ sess: unknown }>('select sess from sessions')
+    expect(JSON.stringify(kept)).toContain('eyJ')
+    expect(JSON.stringify(kept)).not.toContain('access-token-of-somebody')
+  })
+
   test('signing out ends the session and clears what the browser kept', async () => {
     const { session } = await signIn()
     const cookies = session ? [session] : []
