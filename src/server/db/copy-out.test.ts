@@ -1,7 +1,9 @@
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { setImmediate as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { ClientBase } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -38,6 +40,25 @@ test('the rows of a query arrive whole, and the connection serves the next query
   expect(text.split('\n')).toHaveLength(20_001)
   expect(text).toMatch(/^1\tx{1000}\n2\tx/)
   expect(await store.database.query('select 1 as back')).toEqual([{ back: 1 }])
+})
+
+test('every row of a large table arrives as it is, also where the reader pauses', async () => {
+  const [rows, rounds] = [100_000, 5]
+  const expected = createHash('sha256')
+  for (let number = 1; number <= rows; number += 1) expected.update(`${number}\tPupil of row ${number}\n`)
+  const digest = expected.digest('hex')
+  const query = `select number, 'Pupil of row ' || number from generate_series(1, ${rows}) as number`
+  for (let round = 0; round < rounds; round += 1) {
+    const hash = createHash('sha256')
+    await store.database.withClient(async (client) => {
+      for await (const piece of copyOut(client, query)) {
+        hash.update(piece as Buffer)
+        // Meanwhile further rows pile up at the socket, to be read all at once.
+        for (let turn = 0; turn < 20; turn += 1) await pause()
+      }
+    })
+    expect(hash.digest('hex')).toBe(digest)
+  }
 })
 
 test('[R3] a COPY that takes too long in all ends with an error', async () => {

@@ -53,7 +53,8 @@ class CopiedRows extends Readable implements Submittable {
   // One message for each row: those that arrived together are handed on together.
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.destroyed) return
-    if (this.#waiting.push(chunk) === 1) process.nextTick(() => this.#handOn())
+    // A copy: the driver writes the next bytes that arrive over those of its message.
+    if (this.#waiting.push(Buffer.from(chunk)) === 1) process.nextTick(() => this.#handOn())
   }
 
   handleCommandComplete(): void {}
