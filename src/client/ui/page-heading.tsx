@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { schoolName } from '#client/lib/school-name.ts'
 import { takeHeadingFocus } from './heading-focus.ts'
+import { usePrinting } from './use-printing.ts'
 
 type PageHeadingProps = {
   title: ReactNode
@@ -16,6 +17,7 @@ type PageHeadingProps = {
 /** The heading of a page, always there while its data loads; after a navigation it takes the focus. */
 export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const isPrinting = usePrinting()
   useEffect(() => {
     if (takeHeadingFocus()) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -23,7 +25,7 @@ export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 gap-0.5 wrap-anywhere">
         {back}
-        <p className="hidden print:block">{schoolName()}</p>
+        {isPrinting && <p>{schoolName()}</p>}
         <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight text-balance">
           {title}
         </h1>

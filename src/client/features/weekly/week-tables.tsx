@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
+import { usePrinting } from '#client/ui/use-printing.ts'
 import { pupilCountWords } from '#domain/pupils.ts'
 import { useGradualCount } from './use-gradual-count.ts'
 import type { GridClass, GridRow, WeekDay, WeekGrid } from './week-grid.ts'
@@ -56,6 +57,7 @@ type ClassSectionProps = {
 /** Among many, a class that is out of sight is not laid out; it keeps its place by the height that it will have. */
 function ClassSection({ gridClass, printLine, isOneOfMany, children }: ClassSectionProps) {
   const { yearGroup, rows, statistics } = gridClass
+  const isPrinting = usePrinting()
   const height = rows.length * ROW_HEIGHT + HEADER_HEIGHT
   return (
     <section
@@ -66,7 +68,7 @@ function ClassSection({ gridClass, printLine, isOneOfMany, children }: ClassSect
       )}
       style={{ containIntrinsicBlockSize: `auto ${height + 49}px` }}
     >
-      <WeekPrintHead gridClass={gridClass} line={printLine} />
+      {isPrinting && <WeekPrintHead gridClass={gridClass} line={printLine} />}
       {isOneOfMany && (
         <h2 className="sticky left-0 inline-flex h-12 items-end gap-2 px-3 pb-2 font-semibold print:hidden">
           {yearGroup}
