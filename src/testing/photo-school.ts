@@ -14,7 +14,9 @@ type Refused = { message?: string; code?: string }
 type Answer<Body> = { status: number; body: Body & Refused }
 
 /** A server with two pupils to take photos of, and the steps of an upload. */
-export async function openPhotoSchool(options: { env?: Record<string, string>; clock?: () => Date } = {}) {
+export async function openPhotoSchool(
+  options: { env?: Record<string, string>; clock?: () => Date; log?: (line: string) => void } = {},
+) {
   const server = await openTestServer(options)
   const staff = await server.signedInAs('staff')
   const pupils = await server.database.query<{ id: number }>(ADD_PUPILS)

@@ -15,7 +15,7 @@ const NO_STORE = {
   S3_ENDPOINT: 'http://127.0.0.1:9',
   S3_BUCKET: 'photos',
   S3_ACCESS_KEY_ID: 'key',
-  S3_SECRET_ACCESS_KEY: 'secret',
+  S3_SECRET_ACCESS_KEY: 'key-of-the-store',
 }
 const SENTENCE = /Photos cannot be stored or shown just now\. Registers work as usual/
 
@@ -41,6 +41,15 @@ test('[E7] with the store down a photo is refused with a sentence, the pupil is 
   )
   expect(uploads).toEqual([{ path: objectPath }])
   expect((await school.staff.getJson('/api/students?academicYear=2026-2027')).status).toBe(200)
+})
+
+test('a store that is down is logged with the cause, and without its key', async () => {
+  const lines: string[] = []
+  school = await openPhotoSchool({ env: NO_STORE, log: (line) => lines.push(line) })
+  const { uploadURL } = await school.prepare(school.staff)
+  await school.send(school.staff, uploadURL, photo)
+  expect(lines.filter((line) => line.includes('request failed')).join('')).toMatch(/fetch failed/)
+  expect(lines.join('')).not.toContain(NO_STORE.S3_SECRET_ACCESS_KEY)
 })
 
 test('[E7] with the store down a photo that is there answers 503, and nobody keeps that answer', async () => {
