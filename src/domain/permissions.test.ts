@@ -81,6 +81,7 @@ test.each([
   expect(refuseOwnAccountChange({ actorId: 'ada', userId: 'ben', field })).toBeNull()
 })
 
-test('[H3] there are three such hints', () => {
-  expect(Object.keys(OWN_ACCOUNT_HINTS)).toHaveLength(3)
+test('[H3] beside the three specified hints there is one for relinking, which is ours', () => {
+  expect(Object.keys(OWN_ACCOUNT_HINTS)).toEqual(['isAuthorized', 'role', 'isActive', 'signIn'])
+  expect(refuseOwnAccountChange({ actorId: 'ada', userId: 'ada', field: 'signIn' })).not.toBeNull()
 })
