@@ -99,7 +99,7 @@ const BOOK = `
   ), booked as (
     insert into after_school_care_term_bookings as booking
       (student_id, academic_year, term, day_of_week, created_by, booked_days)
-    select $3, $1, $2, weekday, $6, days from checked cross join unnest($4::text[]) as weekdays (weekday)
+    select distinct $3::int, $1, $2, weekday, $6, days from checked cross join unnest($4::text[]) as weekdays (weekday)
     where refusal is null and $5
     order by weekday
     on conflict on constraint after_school_care_bookings_key

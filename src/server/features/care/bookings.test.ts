@@ -72,6 +72,11 @@ test('[I1] two administrators who tick the same row at the same instant lose not
   }
 })
 
+test('[I1] a weekday that is named twice is booked once', async () => {
+  expect((await bookWeekdays(admin, ann, ['Friday', 'Friday'])).body.weekdays).toEqual(['Friday'])
+  expect((await bookWeekdays(admin, ann, ['Friday', 'Friday'], false)).body.weekdays).toEqual([])
+})
+
 test('[I1] who is not on roll in the term, an unknown pupil, term or weekday is refused with a sentence', async () => {
   expect(await bookWeekdays(admin, cara, ['Friday'])).toMatchObject({
     status: 409,
