@@ -10,6 +10,6 @@ test('a command that fails says why, without the code around it', () => {
     },
   )
   expect(status).toBe(1)
-  expect(stderr).toContain('no-such-backup.tar.gz: Cannot open')
+  expect(stderr).toContain('no-such-backup.tar.gz cannot be opened: there is no such file.')
   expect(stderr).not.toMatch(/^\s+at |Node\.js v/m)
 })

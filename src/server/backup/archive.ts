@@ -1,5 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { systemErrorCode } from '#server/db/system-error.ts'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream'
 import { pipeline as pipelineDone } from 'node:stream/promises'
@@ -56,12 +58,21 @@ export async function readArchive(
   work: (entry: TarEntry) => Promise<'enough' | void>,
 ): Promise<void> {
   const content = createGunzip()
-  pipeline(createReadStream(file), content, () => {})
+  pipeline((await openToRead(file)).createReadStream(), content, () => {})
   try {
     for await (const entry of readTar(content)) {
       if ((await work({ ...entry, name: entry.name.replace(/^\.\//, '') })) === 'enough') return
     }
   } finally {
     content.destroy()
+  }
+}
+
+async function openToRead(file: string): Promise<FileHandle> {
+  try {
+    return await open(file)
+  } catch (error) {
+    const reason = systemErrorCode(error) === 'ENOENT' ? 'there is no such file.' : String(error)
+    throw new Error(`${file} cannot be opened: ${reason}`, { cause: error })
   }
 }
