@@ -180,6 +180,17 @@ describe('[D10] many marks in one request', () => {
     expect(desk.entries().size).toBe(0)
   })
 
+  test('[D17] what a request was to bring that ended as the page was left can still be kept', async () => {
+    const done = all('/')
+    await settle()
+    const before = desk.entries()
+    await bulks[0]?.fail(LOST)
+    expect(await done).toMatchObject({ ok: false })
+    expect(desk.entries().size).toBe(0)
+    expect(desk.unsettledSince(before).map(({ studentId }) => studentId)).toEqual([1, 2])
+    expect(desk.unsettledSince(desk.entries())).toEqual([])
+  })
+
   test('it waits for a mark of the same pupil that is under way, and expects what that one left', async () => {
     mark(1, 'L')
     const done = all('/')

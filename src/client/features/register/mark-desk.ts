@@ -41,6 +41,12 @@ export class MarkDesk {
   /** What is not settled, oldest first; the same map until something changes. */
   entries = (): ReadonlyMap<string, DeskEntry> => this.#entries
 
+  /** What is not settled, and what stood in `before` and was sent since with a bulk that got no answer. */
+  unsettledSince(before: ReadonlyMap<string, DeskEntry>): DeskEntry[] {
+    const lost = [...before].filter(([key]) => this.#unanswered.has(key) && !this.#entries.has(key))
+    return [...this.#entries.values(), ...lost.map(([, entry]) => entry)]
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

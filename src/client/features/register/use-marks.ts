@@ -82,9 +82,14 @@ function failureOf(error: unknown): Failure {
  * login nothing asks: the marks are kept and go out after it.
  */
 function watchThePage(desk: MarkDesk, userId: string): void {
+  // A browser may end the requests of a page that is being left before it says so by `pagehide`.
+  let entriesBefore = desk.entries()
   window.addEventListener('online', () => void desk.resend())
-  window.addEventListener('pagehide', () => keepMarks(sessionStorage, userId, desk.entries().values()))
+  window.addEventListener('pagehide', () =>
+    keepMarks(sessionStorage, userId, desk.unsettledSince(entriesBefore)),
+  )
   window.addEventListener('beforeunload', (event) => {
+    entriesBefore = desk.entries()
     if (isLeftBehind(desk.entries()) && !isSessionOver) event.preventDefault()
   })
 }
