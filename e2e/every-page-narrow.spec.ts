@@ -130,6 +130,7 @@ test('[K2] a name that is one long word breaks instead of making a page or a dia
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await fits('month of one child')
   await page.goto('/admin/students')
+  await page.getByRole('searchbox', { name: 'Search' }).fill(name)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await fitsIn('delete')
 })

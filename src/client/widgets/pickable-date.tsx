@@ -24,8 +24,8 @@ export function PickableDate({ at, children }: PickableDateProps) {
         data-tip="Go to a date"
         onPointerEnter={dateDialog.preload}
         onClick={() => setOpen(true)}
-        // On a phone the line is full: no sign beside the words, and more room for the thumb than they take.
-        className="relative inline-flex items-center gap-1 rounded-md font-semibold tracking-tight before:absolute before:-inset-x-1 before:-inset-y-2 hover:underline hover:underline-offset-4 max-md:underline max-md:decoration-dotted max-md:underline-offset-4"
+        // On a phone the line is full: no sign beside the words. The button is a thumb high without making the line so.
+        className="-mx-1 -my-2.75 inline-flex items-center gap-1 rounded-md px-1 py-2.75 font-semibold tracking-tight hover:underline hover:underline-offset-4 max-md:underline max-md:decoration-dotted max-md:underline-offset-4"
       >
         <span>{children}</span>
         <span className="sr-only">, go to a date</span>
