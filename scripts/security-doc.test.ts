@@ -1,3 +1,6 @@
+import { IMPORT_LIMITS } from '#domain/field-limits.ts'
+import { PHOTO } from '#domain/photo-rules.ts'
+import { readConfig } from '#server/infra/config.ts'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -88,4 +91,31 @@ test('every section that is pointed to is there', () => {
   const pointers = rows.flatMap(({ how }) => [...how.matchAll(/\]\(\.\.\/([\w.]+)#([\w-]+)\)/g)])
   expect(pointers.length).toBeGreaterThan(10)
   for (const [, file = '', section = ''] of pointers) expect(headings(`docs/${file}`)).toContain(section)
+})
+
+/** The part of the overview under this heading. */
+const section = (heading: string) => OVERVIEW.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+
+test('the limits and times that the overview states are those of the program', () => {
+  const { signInsPerMinute, writesPerMinute, idleMinutes } = readConfig({})
+  expect(section('Limits')).toContain(`| ${signInsPerMinute}, ${writesPerMinute} (`)
+  expect(section('Sessions')).toContain(`${idleMinutes.admins} minutes without use`)
+  expect(section('Sessions')).toContain(`${idleMinutes.others / 60} hours for others`)
+  const { characters, rows: mostRows, columns } = IMPORT_LIMITS
+  expect(section('Files')).toContain(
+    `${characters / 1e6} million characters, ${mostRows} rows, ${columns} columns`,
+  )
+  expect(section('Files')).toContain(`${PHOTO.maxFileBytes / 1024 ** 2} MB; `)
+})
+
+test('every key that is derived and every secret of the configuration is in the table of keys', () => {
+  const source = (file: string) => readFileSync(file, 'utf8')
+  const derived = globSync('src/server/**/*.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...source(file).matchAll(/deriveKey\([^']*'([\w -]+)'\)/g)])
+    .map(([, purpose = '']) => `(${purpose})`)
+  const secrets = [...source('src/server/infra/config.ts').matchAll(/^ {2}(\w+(?:SECRET|KEY)): /gm)]
+  const names = [...derived, ...secrets.map(([, name = '']) => `\`${name}\``)]
+  expect(derived).toHaveLength(4)
+  expect(names.filter((name) => !section('Keys').includes(name))).toEqual([])
 })
