@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { CLASS, registerOn } from './support/register.ts'
+import { CLASS, registerOn, removeMarks } from './support/register.ts'
 import { expect, test } from './support/school.ts'
 import type { School } from './support/school.ts'
 
@@ -56,7 +56,7 @@ test('[D17] a reason typed for one child enters no other child’s history, and 
 })
 
 test('[D17] a first mark on an earlier day asks for no reason and carries none', async ({ page, school }) => {
-  await school.database.query('delete from attendance_records where date = $1', [EARLIER])
+  await removeMarks(school, { date: EARLIER })
   const register = await openDay(page, school, EARLIER)
   const card = register.cards.first()
   const id = await register.pupilId(card)
@@ -69,7 +69,7 @@ test('[D10] Mark All Present gives its reason to the marks that it changes, and 
   page,
   school,
 }) => {
-  await school.database.query('delete from attendance_records where date = $1', [EARLIER])
+  await removeMarks(school, { date: EARLIER })
   const register = await openDay(page, school, EARLIER)
   const [changed, first] = await Promise.all([0, 1].map((at) => register.pupilId(register.cards.nth(at))))
   await register.cards.first().getByRole('button', { name: 'Ill (I)' }).click()

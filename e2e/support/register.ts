@@ -52,3 +52,13 @@ export async function openRegister(page: Page, school: School): Promise<ReturnTy
   await register.open()
   return register
 }
+
+/** Removes the marks of a day or of a pupil; locked ones, which are kept otherwise, are unlocked first. */
+export async function removeMarks(
+  { database }: School,
+  of: { date: string } | { studentId: number },
+): Promise<void> {
+  const [column, value] = 'date' in of ? ['date', of.date] : ['student_id', of.studentId]
+  await database.query(`update attendance_records set read_only = false where ${column} = $1`, [value])
+  await database.query(`delete from attendance_records where ${column} = $1`, [value])
+}

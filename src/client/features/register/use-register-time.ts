@@ -91,7 +91,14 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
       setSession(chosen)
       setNotice(undefined)
     },
-    notice: notice && { text: notice, dismiss: () => setNotice(undefined) },
+    notice: notice && {
+      text: notice,
+      dismiss: () => {
+        setNotice(undefined)
+        // The change has been read: the next tap is meant for what stands there now.
+        followedAt.current = -MEANT_BEFORE_MS
+      },
+    },
     /** Whether a tap is meant for the register as it stands now. */
     mayMark: () => !isTapHeld.current,
   }

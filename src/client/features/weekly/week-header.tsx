@@ -59,7 +59,7 @@ export function WeekHeader({ days, chosenDate, yearGroup, withMarks }: WeekHeade
           <th
             key={title}
             scope="col"
-            title={meaning}
+            data-tip={meaning}
             className={classNames(
               HEAD,
               'px-1 py-1 text-xs print:py-0 print:text-[6.5pt]',
