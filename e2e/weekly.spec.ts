@@ -187,7 +187,7 @@ for (const width of [1280, 360]) {
     await school.signIn(page.context(), 'staff')
     // Rows are alike: with three of them every kind of thing is there, and the check is quick.
     await school.database.query(
-      `update students set leave_date = greatest(start_date, '2026-09-30') where year_group = 'Year 3' and id not in (
+      `update students set year_group = 'Year 4' where year_group = 'Year 3' and id not in (
          select id from students where year_group = 'Year 3' order by academic_year_id desc, id limit 3)`,
     )
     await page.setViewportSize({ width, height: 800 })
