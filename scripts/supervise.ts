@@ -68,7 +68,10 @@ function runOf(child: ChildProcess): Promise<Run> {
     })
     child.once('error', reject)
     child.once('exit', (status, signal) => {
-      resolve({ status, signal, openMs: openSince && performance.now() - openSince })
+      const end = () => resolve({ status, signal, openMs: openSince && performance.now() - openSince })
+      // What it sent before it died may still be unread.
+      if (child.connected) child.once('disconnect', end)
+      else end()
     })
   })
 }

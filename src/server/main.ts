@@ -57,8 +57,16 @@ async function main(): Promise<void> {
   if (stopAsked.aborted) return
   stopOnUncaughtFault(server, server.app.log)
   await server.app.listen({ host: config.host, port: config.port })
+  await tellSupervisor()
   announce(config, (server.app.server.address() as AddressInfo).port)
-  process.send?.({ isOpen: true })
+}
+
+/** `npm start` hears that the server is open before a person reads it: from then on a death means another start. */
+async function tellSupervisor(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if (process.send) process.send({ isOpen: true }, () => resolve())
+    else resolve()
+  })
 }
 
 try {
