@@ -1,7 +1,7 @@
 import { button, dialog, openDialog, opener, PUPIL } from './support/photo-dialog.ts'
 import { expect, test } from './support/school.ts'
 
-test('[E7, Q6] consent is asked for before the first photo, recorded in one tap, and the photo goes with it', async ({
+test('[E7] consent is asked for before the first photo, recorded in one tap, and the photo goes with it', async ({
   page,
   school,
 }) => {
@@ -32,7 +32,7 @@ test('[E7, Q6] consent is asked for before the first photo, recorded in one tap,
   expect(pupil).toEqual({ photo_consent: false, photo_consent_date: null, photo_object_path: null })
 })
 
-test('[E7, Q6] withdrawing consent in the row of the pupil removes the photo, after a question', async ({
+test('[E7] withdrawing consent in the row of the pupil removes the photo, after a question', async ({
   page,
   school,
 }) => {

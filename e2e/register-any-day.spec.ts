@@ -61,7 +61,7 @@ test('[D3] the steps lead on into the years before the specified range, and stop
 })
 
 for (const path of ['dashboard', 'weekly']) {
-  test(`[M9] any date can be chosen on /${path}; one without a register leads to the nearest, and says so`, async ({
+  test(`any date can be chosen on /${path}; one without a register leads to the nearest, and says so`, async ({
     page,
     school,
   }) => {
@@ -83,10 +83,7 @@ for (const path of ['dashboard', 'weekly']) {
   })
 }
 
-test('[M9] the choice of a date knows which days there are, and is for everybody', async ({
-  page,
-  school,
-}) => {
+test('the choice of a date knows which days there are, and is for everybody', async ({ page, school }) => {
   await school.signIn(page.context(), 'read-only')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard?yearGroup=Year%203')

@@ -74,7 +74,7 @@ async function signIn(): Promise<string> {
   return `${cookieNames({ publicUrl: PUBLIC_URL, port: 0 }).session}=${cookie}`
 }
 
-test(`[R6] two processes behind the documented nginx, restarted in turn ${ROUNDS} times under load: no request is dropped`, async () => {
+test(`two processes behind the documented nginx, restarted in turn ${ROUNDS} times under load: no request is dropped`, async () => {
   const cookie = await signIn()
   const pupils = await database.query<{ id: number }>('select id from students order by id')
   const clients = pupils.map(({ id }) => new SteadyClient({ port: front.https, cookie, studentId: id }))

@@ -31,7 +31,7 @@ describe('[E5] the specified calls', () => {
   })
 })
 
-describe('[Q6] a photo whose consent is withdrawn', () => {
+describe('a photo whose consent is withdrawn', () => {
   let nextYearId: number
   beforeEach(async () => {
     await change({ photoConsent: true })
@@ -77,7 +77,7 @@ describe('[Q6] a photo whose consent is withdrawn', () => {
   })
 })
 
-test('[L4] who gave and who withdrew a consent, and when, is kept', async () => {
+test('who gave and who withdrew a consent, and when, is kept', async () => {
   const id = school.otherPupilId
   await change({ photoConsent: true, photoConsentBy: 'Mrs Sitter', photoConsentDate: '2026-09-03' }, id)
   await change({ photoConsent: false }, id)

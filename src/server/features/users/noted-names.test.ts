@@ -32,7 +32,7 @@ async function nameNotedWithMark(): Promise<unknown> {
   return entry
 }
 
-describe('[L2] a name in the history is one person’s', () => {
+describe('a name in the history is one person’s', () => {
   test('a name of one’s own is noted as it is', async () => {
     expect(await nameNotedWithMark()).toEqual({ user_id: adminId, user_name: 'Ada Admin' })
   })
