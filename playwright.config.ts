@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
-import { browserLaunch } from './scripts/browser.ts'
+import { browserLaunch } from '#tools/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: './e2e/support/prepare-school.ts',
+  globalSetup: '#tools/prepare-school.ts',
   // A folder of its own: Playwright empties it at the start.
   outputDir: 'test-results/browser',
   fullyParallel: true,

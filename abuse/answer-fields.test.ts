@@ -1,6 +1,6 @@
 import { CALLS } from '#contract/calls.ts'
-import type { Role } from '#domain/permissions.ts'
-import { can } from '#domain/permissions.ts'
+import type { Role } from '#domain/accounts/permissions.ts'
+import { can } from '#domain/accounts/permissions.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

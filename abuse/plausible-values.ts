@@ -1,4 +1,4 @@
-import { CODES } from '#domain/codes.ts'
+import { CODES } from '#domain/attendance/codes.ts'
 import fc from 'fast-check'
 
 const DATES = [

@@ -7,7 +7,7 @@ import path from 'node:path'
 export async function forkServer(
   connectionString: string,
 ): Promise<{ server: ChildProcess; origin: string; cookie: string }> {
-  const server = fork(path.join(import.meta.dirname, 'annual-server.ts'), [connectionString])
+  const server = fork(path.join(import.meta.dirname, 'annual', 'annual-server.ts'), [connectionString])
   const died = once(server, 'exit').then(([status]) => {
     throw new Error(`The server ended with ${String(status)}`)
   })

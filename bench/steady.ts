@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { privateMegabytes } from '../scripts/scale-out/processes.ts'
+import { privateMegabytes } from '#tools/processes.ts'
 import { quantile } from './figures.ts'
 import { isMet, table } from './goals.ts'
 import type { Finding } from './goals.ts'

@@ -1,4 +1,4 @@
-import type { DemoStage } from './demo-stage.ts'
+import type { DemoStage } from '#tools/demo-stage.ts'
 import { median } from './figures.ts'
 import type { Finding } from './goals.ts'
 import { repeat } from './measure.ts'

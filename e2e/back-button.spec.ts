@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { browserLaunch } from '../scripts/browser.ts'
+import { browserLaunch } from '#tools/browser.ts'
 import { expect, test } from './support/school.ts'
 import type { School } from './support/school.ts'
 

@@ -1,4 +1,4 @@
-import { browserLaunch } from '../scripts/browser.ts'
+import { browserLaunch } from '#tools/browser.ts'
 import { openRegister } from './support/register.ts'
 import { expect, test } from './support/school.ts'
 

@@ -1,6 +1,6 @@
 import { comeBackAt } from './support/come-back.ts'
 import { expect, test } from './support/school.ts'
-import { TODAY } from './support/today.ts'
+import { TODAY } from '#tools/today.ts'
 
 const MONDAY_MORNING = '2026-11-16T08:30:00Z'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { startProgram } from '../scripts/scale-out/programs.ts'
+import { startProgram } from '#tools/debian-programs.ts'
 
 export const DOCUMENTED_HOST = 'register.school.example'
 

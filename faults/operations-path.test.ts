@@ -1,5 +1,5 @@
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import type { EmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { freePort } from '#testing/free-port.ts'
 import { startIdentityProvider } from '#testing/identity-provider.ts'
 import { spawn, spawnSync } from 'node:child_process'

@@ -1,5 +1,5 @@
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
-import type { EmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { BrowserSession } from '#testing/browser-session.ts'
 import { freePort } from '#testing/free-port.ts'
 import { startServerProcess } from '#testing/server-process.ts'
@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startPgBouncer } from '../scripts/scale-out/front.ts'
-import { ensurePrograms } from '../scripts/scale-out/programs.ts'
+import { startPgBouncer } from '#tools/proxies.ts'
+import { ensurePrograms } from '#tools/debian-programs.ts'
 
 /** [R3] What is promised: PostgreSQL answers again, and so long after it the register does. */
 const BACK_WITHIN_MS = 5000

@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/database.ts'
-import { embeddedConnection } from '#server/db/embedded-postgres.ts'
+import { embeddedConnection } from '#server/db/embedded/embedded-postgres.ts'
 import { BrowserSession } from '#testing/browser-session.ts'
 import { freePort } from '#testing/free-port.ts'
 import { startServerProcess } from '#testing/server-process.ts'

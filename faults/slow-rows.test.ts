@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { BrowserSession } from '#testing/browser-session.ts'
 import { freePort } from '#testing/free-port.ts'

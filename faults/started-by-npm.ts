@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { familyOf } from '../scripts/scale-out/processes.ts'
+import { familyOf } from '#tools/processes.ts'
 
 export interface StartedByNpm {
   /** npm, and everything that it has started. */

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { openDemoStage } from '../bench/demo-stage.ts'
-import type { DemoStage } from '../bench/demo-stage.ts'
-import { TODAY } from '../e2e/support/today.ts'
-import { ensureBrowser } from './browser.ts'
+import { openDemoStage } from '#tools/demo-stage.ts'
+import type { DemoStage } from '#tools/demo-stage.ts'
+import { TODAY } from '#tools/today.ts'
+import { ensureBrowser } from '#tools/browser.ts'
 
 // Without an argument: the README's picture. With a folder: every screen, wide and narrow, light and dark.
 

@@ -1,5 +1,5 @@
-import { IMPORT_LIMITS } from '#domain/field-limits.ts'
-import { PHOTO } from '#domain/photo-rules.ts'
+import { IMPORT_LIMITS } from '#domain/text/field-limits.ts'
+import { PHOTO } from '#domain/pupils/photo-rules.ts'
 import { readConfig } from '#server/infra/config.ts'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'

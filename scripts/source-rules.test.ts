@@ -33,10 +33,10 @@ test.each([
 // The one that a request can cause is our own, without arguments; the picture goes over a channel.
 test('programs are started by the embedded database and the drawing of photos alone', () => {
   expect(filesWith(/node:child_process/)).toEqual([
-    'src/server/db/file-lock.ts',
-    'src/server/db/postgres-account.ts',
-    'src/server/db/postgres-cluster.ts',
-    'src/server/db/postgres-process.ts',
+    'src/server/db/embedded/file-lock.ts',
+    'src/server/db/embedded/postgres-account.ts',
+    'src/server/db/embedded/postgres-cluster.ts',
+    'src/server/db/embedded/postgres-process.ts',
     'src/server/features/photos/drawing-board.ts',
   ])
 })

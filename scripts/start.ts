@@ -1,7 +1,7 @@
 import { readConfig } from '#server/infra/config.ts'
 import { readVariables } from '#server/infra/env-file.ts'
 import { requireFreeAddress } from '#server/infra/free-address.ts'
-import { buildClient } from './client-build.ts'
+import { buildClient } from '#tools/client-build.ts'
 import './plain-failures.ts'
 import { supervise } from './supervise.ts'
 

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { ensureBrowser } from './browser.ts'
+import { ensureBrowser } from '#tools/browser.ts'
 import { CHECK_STEPS, runStep } from './steps.ts'
 import { outcomeOf, readPlaywrightReport, readVitestReport, summary } from './test-outcome.ts'
 

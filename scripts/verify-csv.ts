@@ -1,5 +1,5 @@
-import { withoutFormula } from '#domain/csv.ts'
-import { displayName } from '#domain/pupils.ts'
+import { withoutFormula } from '#domain/text/csv.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
 import { addMarks, addPupil, fillCalendar } from '#testing/annual-school.ts'
 import { createDatabaseOn, startDatabaseServer } from '#testing/database-server.ts'
 import { startTestServer } from '#testing/test-server.ts'

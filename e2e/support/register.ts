@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { School } from './school.ts'
-import { TODAY } from './today.ts'
+import { TODAY } from '#tools/today.ts'
 
 export const CLASS = 'Year 3'
 

@@ -1,5 +1,5 @@
 import { startTestServer } from '#testing/test-server.ts'
-import { NOW, STAY_SIGNED_IN } from './today.ts'
+import { NOW, STAY_SIGNED_IN } from '#tools/today.ts'
 
 /** One of several processes that serve the same school: it is told the time, and says when it is there. */
 const { connectionString, clientDir, env } = JSON.parse(process.argv[2] ?? '{}') as {

@@ -1,8 +1,8 @@
-import type { Role } from '#domain/permissions.ts'
+import type { Role } from '#domain/accounts/permissions.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import type { TestDatabase } from '#testing/database-server.ts'
 import { startTestServer } from '#testing/test-server.ts'
-import { NOW, STAY_SIGNED_IN } from './today.ts'
+import { NOW, STAY_SIGNED_IN } from '#tools/today.ts'
 
 /** Whatever serves the school of a test. */
 export interface SchoolServer {

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/permissions.ts'
+import type { Role } from '#domain/accounts/permissions.ts'
 import type { Database } from '#server/db/database.ts'
 import { copyDatabaseOn, createDatabaseOn } from '#testing/database-server.ts'
 import type { TestDatabase } from '#testing/database-server.ts'
@@ -10,7 +10,7 @@ import path from 'node:path'
 import { startOneServer } from './school-server.ts'
 import type { SchoolServer } from './school-server.ts'
 import { startSeveralProcesses } from './several-processes.ts'
-import { NOW } from './today.ts'
+import { NOW } from '#tools/today.ts'
 
 export { expect } from '@playwright/test'
 

@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startNginx } from '../../scripts/scale-out/front.ts'
+import { startNginx } from '#tools/proxies.ts'
 import type { SchoolServer } from './school-server.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'school-process.ts')

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { watchNavigation } from './app/navigation.ts'
 import { routeFor } from './app/routes.ts'
-import { holdSecondTaps } from './ui/second-tap.ts'
+import { holdSecondTaps } from '#client/ui/controls/second-tap.ts'
 
 // The page is fetched beside the question who is there, not after its answer.
 routeFor(window.location.pathname)?.preload()

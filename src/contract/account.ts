@@ -1,5 +1,5 @@
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
-import { ROLES } from '#domain/permissions.ts'
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
+import { ROLES } from '#domain/accounts/permissions.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { filledText, text, timestamp } from './fields.ts'

@@ -1,4 +1,4 @@
-import { REASON_MAX_LENGTH } from '#domain/field-limits.ts'
+import { REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import {

@@ -1,4 +1,4 @@
-import { DAY_TYPES } from '#domain/calendar.ts'
+import { DAY_TYPES } from '#domain/calendar/calendar.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { isoDate } from './fields.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
 import type { z } from 'zod'
 
 /** Who may make a call: anyone, anyone who is signed in, or an account with the permission. */

@@ -1,6 +1,6 @@
-import { CARE_WEEKDAYS, isTimeOfDay } from '#domain/care.ts'
-import { isMonth } from '#domain/care-month.ts'
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { CARE_WEEKDAYS, isTimeOfDay } from '#domain/care/care.ts'
+import { isMonth } from '#domain/care/care-month.ts'
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import {

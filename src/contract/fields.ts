@@ -1,9 +1,9 @@
-import { isAcademicYear } from '#domain/academic-years.ts'
-import { isCode } from '#domain/codes.ts'
-import type { Code } from '#domain/codes.ts'
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
-import { isIsoDate } from '#domain/iso-date.ts'
-import { SESSIONS } from '#domain/sessions.ts'
+import { isAcademicYear } from '#domain/school-year/academic-years.ts'
+import { isCode } from '#domain/attendance/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
+import { isIsoDate } from '#domain/calendar/iso-date.ts'
+import { SESSIONS } from '#domain/attendance/sessions.ts'
 import { z } from 'zod'
 
 /** PostgreSQL text cannot hold NUL, and a lone surrogate is no character. */

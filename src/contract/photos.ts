@@ -1,5 +1,5 @@
-import { SMALL_PHOTOS_AT_ONCE } from '#domain/field-limits.ts'
-import { PHOTO } from '#domain/photo-rules.ts'
+import { SMALL_PHOTOS_AT_ONCE } from '#domain/text/field-limits.ts'
+import { PHOTO } from '#domain/pupils/photo-rules.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { filledText, rowId, rowIdInPath, text } from './fields.ts'

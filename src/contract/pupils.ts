@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { filledText, isoDate, optionalText, rowId, rowIdInPath, timestamp, yearGroup } from './fields.ts'

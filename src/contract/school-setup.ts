@@ -1,5 +1,5 @@
-import { FIELD_LIMITS, MOST_TERMS } from '#domain/field-limits.ts'
-import { ALL_CLASSES } from '#domain/pupils.ts'
+import { FIELD_LIMITS, MOST_TERMS } from '#domain/text/field-limits.ts'
+import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 import { z } from 'zod'
 import { calendarDay, dayType } from './calendar.ts'
 import { defineCall } from './call.ts'

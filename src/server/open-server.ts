@@ -1,4 +1,4 @@
-import { schoolNow } from '#domain/school-clock.ts'
+import { schoolNow } from '#domain/calendar/school-clock.ts'
 import { buildApp } from '#server/app/build-app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
-import { DirectoryInUse } from '#server/db/directory-owner.ts'
-import { embeddedConnection, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { DirectoryInUse } from '#server/db/embedded/directory-owner.ts'
+import { embeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { isDatabaseReached } from '#server/db/wait-for-database.ts'
 import type { Config } from '#server/infra/config.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'

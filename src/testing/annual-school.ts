@@ -1,5 +1,5 @@
-import { planCalendar } from '#domain/calendar-plan.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { planCalendar } from '#domain/calendar/calendar-plan.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Database } from '#server/db/database.ts'
 
 const YEARS = [

@@ -1,6 +1,6 @@
-import { planCalendar } from '#domain/calendar-plan.ts'
-import type { YearPlan } from '#domain/calendar-plan.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { planCalendar } from '#domain/calendar/calendar-plan.ts'
+import type { YearPlan } from '#domain/calendar/calendar-plan.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 /** A Friday in the autumn term, the day that these schools stand at. */

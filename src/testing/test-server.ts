@@ -1,4 +1,4 @@
-import type { Role } from '#domain/permissions.ts'
+import type { Role } from '#domain/accounts/permissions.ts'
 import type { Database } from '#server/db/database.ts'
 import type { DemoAccount } from '#server/demo/login/accounts.ts'
 import type { Clock } from '#server/infra/clock.ts'

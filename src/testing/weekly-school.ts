@@ -1,5 +1,5 @@
-import { planCalendar } from '#domain/calendar-plan.ts'
-import type { Code } from '#domain/codes.ts'
+import { planCalendar } from '#domain/calendar/calendar-plan.ts'
+import type { Code } from '#domain/attendance/codes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { openTestServer } from './server-under-test.ts'
 

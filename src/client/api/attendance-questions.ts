@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { attendanceCalls } from '#contract/attendance.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import type { Session } from '#domain/sessions.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 import { callApi } from '#client/lib/api-client.ts'
 
 /** Whom the office has to ask after: absent, or not marked yet. Read again when the school's day changes. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { AttendanceRecord, ChangedMeanwhile, attendanceCalls } from '#contract/attendance.ts'
 import type { BodyOf } from '#contract/call.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { callApi, surely } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { calendarCalls } from '#contract/calendar.ts'
-import { addDays } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { SPECIFIED_CALENDAR } from '#domain/terms.ts'
+import { addDays } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { SPECIFIED_CALENDAR } from '#domain/school-year/terms.ts'
 import { callApi } from '#client/lib/api-client.ts'
 
 const FIRST_DATE = '1900-01-01'

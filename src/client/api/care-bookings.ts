@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { callApi } from '#client/lib/api-client.ts'
 import { callAddress } from '#client/lib/call-address.ts'
 import type { BookedPupil, careCalls } from '#contract/care.ts'
-import { CARE_WEEKDAYS } from '#domain/care.ts'
-import type { CareWeekday } from '#domain/care.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { CARE_WEEKDAYS } from '#domain/care/care.ts'
+import type { CareWeekday } from '#domain/care/care.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 export type TermKey = { academicYear: string; term: string }
 

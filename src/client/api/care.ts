@@ -4,9 +4,9 @@ import { callApi, surely } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { callAddress } from '#client/lib/call-address.ts'
 import type { CareChangedMeanwhile, CareChild, CareRecord, careCalls } from '#contract/care.ts'
-import { NO_CARE_RECORD, changeCareRecord } from '#domain/care-record.ts'
-import type { CareFields } from '#domain/care-record.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { NO_CARE_RECORD, changeCareRecord } from '#domain/care/care-record.ts'
+import type { CareFields } from '#domain/care/care-record.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 const SAVE_RECORD = ['care', 'save-record']
 

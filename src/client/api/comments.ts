@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi, surely } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { ChangedComment, commentCalls, WeeklyComment } from '#contract/comments.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 /** §7: the class that every comment is kept under, whichever class is shown. */
 const COMMENT_CLASS = '5A'

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { followUpCalls } from '#contract/follow-up.ts'
 import { callApi } from '#client/lib/api-client.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 /** What the office has to follow up; read anew whenever the page is opened, and on a new day: what was due is overdue. */
 export function followUpQuery(today: IsoDate) {

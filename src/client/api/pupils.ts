@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Pupil, pupilCalls } from '#contract/pupils.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { callApi } from '#client/lib/api-client.ts'
 
 const FRESH_MS = 60_000

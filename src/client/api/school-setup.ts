@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { calendarCalls } from '#contract/calendar.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { schoolSetupCalls as calls } from '#contract/school-setup.ts'
-import { academicYearRange } from '#domain/academic-years.ts'
-import type { DayType } from '#domain/calendar.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { academicYearRange } from '#domain/school-year/academic-years.ts'
+import type { DayType } from '#domain/calendar/calendar.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { callApi } from '#client/lib/api-client.ts'
 
 /** Years and classes with what is set up for each. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { photoCalls } from '#contract/photos.ts'
-import { SMALL_PHOTOS_AT_ONCE } from '#domain/field-limits.ts'
+import { SMALL_PHOTOS_AT_ONCE } from '#domain/text/field-limits.ts'
 import { callApi } from '#client/lib/api-client.ts'
 
 /** Whose photo, and its address, which changes with the photo. */

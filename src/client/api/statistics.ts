@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { attendanceCalls } from '#contract/attendance.ts'
 import { callApi } from '#client/lib/api-client.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 /**
  * Pupils and missing marks by class, read again when a screen with them is opened and when the school's day changes;

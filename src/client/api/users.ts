@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User, userCalls } from '#contract/account.ts'
-import type { Role } from '#domain/permissions.ts'
+import type { Role } from '#domain/accounts/permissions.ts'
 import { callApi } from '#client/lib/api-client.ts'
 import { currentUserQuery } from './account.ts'
 

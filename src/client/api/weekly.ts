@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#client/lib/api-client.ts'
 import type { weeklyCalls } from '#contract/weekly.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 /** Marks are made on other screens and by other people: what is not on the screen is not kept. */
 const READ_AT_EACH_VISIT = { gcTime: 0 } as const

@@ -1,11 +1,11 @@
 import { ChevronDown, LogOut, UsersRound } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { roleLine } from '#domain/permissions.ts'
+import { roleLine } from '#domain/accounts/permissions.ts'
 import { useAccount, useCan } from '#client/lib/account.ts'
 import { LOGOUT_ADDRESS } from '#client/lib/addresses.ts'
 import { personName } from '#client/lib/person-name.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Menu, MenuItem, MenuLink } from '#client/ui/menu.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { Menu, MenuItem, MenuLink } from '#client/ui/controls/menu.tsx'
 
 /** The person with the role, and the way out. */
 export function AccountMenu() {

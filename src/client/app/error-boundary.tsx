@@ -1,6 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import { MessageScreen } from '#client/widgets/message-screen.tsx'
 
 /** Stands in for a page that broke, so that people are never left with an empty screen. */

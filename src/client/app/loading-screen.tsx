@@ -1,4 +1,4 @@
-import { Spinner } from '#client/ui/spinner.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
 
 export function LoadingScreen() {
   return (

@@ -1,7 +1,7 @@
 import type { AroundNavHandler } from 'wouter'
 import { mayLeave } from '#client/lib/leave-guard.ts'
 import { providePreload } from '#client/lib/page-preload.ts'
-import { requestHeadingFocus } from '#client/ui/heading-focus.ts'
+import { requestHeadingFocus } from '#client/ui/display/heading-focus.ts'
 import { routeFor } from './routes.ts'
 
 /** The page that the browser's own steps lead away from. */

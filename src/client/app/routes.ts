@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Permission } from '#domain/permissions.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
 import { RegisterPage } from '#client/features/register/register-page.tsx'
 import { loadPagesStyles } from '#client/ui/pages-styles.ts'
 import { lazyPage } from './lazy-page.tsx'

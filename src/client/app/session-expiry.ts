@@ -1,6 +1,6 @@
-import { LOGIN_REDIRECT_MS, SESSION_EXPIRED } from '#domain/notifications.ts'
+import { LOGIN_REDIRECT_MS, SESSION_EXPIRED } from '#domain/accounts/notifications.ts'
 import { goToLogin } from '#client/lib/addresses.ts'
-import { toast } from '#client/ui/toast-store.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
 
 let isLeaving = false
 

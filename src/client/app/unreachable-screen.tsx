@@ -1,4 +1,4 @@
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import { MessageScreen } from '#client/widgets/message-screen.tsx'
 
 /** Neither signed in nor signed out: the server could not say who is there. */

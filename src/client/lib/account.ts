@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { User } from '#contract/account.ts'
-import { can } from '#domain/permissions.ts'
-import type { Permission } from '#domain/permissions.ts'
+import { can } from '#domain/accounts/permissions.ts'
+import type { Permission } from '#domain/accounts/permissions.ts'
 
 /** The person who is signed in, for every page inside the shell. */
 export const AccountContext = createContext<User | null>(null)

@@ -1,4 +1,4 @@
-import { errorMessage } from '#domain/notifications.ts'
+import { errorMessage } from '#domain/accounts/notifications.ts'
 
 /** A call that the server answered with a refusal; the message is "{status}: {body text or status text}" (§8). */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
-import { ALL_CLASSES } from '#domain/pupils.ts'
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
+import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 
 /** [D1] The class in the address. What could be no class's name is cut to what could: an unknown one, not a fault. */
 export function chosenClass(params: URLSearchParams): string {

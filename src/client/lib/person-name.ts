@@ -1,5 +1,5 @@
-import { nameOrEmail } from '#domain/person-name.ts'
-import type { Person } from '#domain/person-name.ts'
+import { nameOrEmail } from '#domain/accounts/person-name.ts'
+import type { Person } from '#domain/accounts/person-name.ts'
 
 /** A user's name, in words even where the login gave neither name nor address. */
 export const personName = (person: Person) => nameOrEmail(person) ?? 'Signed in'

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isUnauthorizedError } from '#domain/notifications.ts'
+import { isUnauthorizedError } from '#domain/accounts/notifications.ts'
 import { ApiError } from './api-error.ts'
 
 type AccountEvents = {

@@ -1,5 +1,5 @@
 import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
-import { clockOffset } from '#domain/clock-offset.ts'
+import { clockOffset } from '#domain/calendar/clock-offset.ts'
 
 const NOTICEABLE_MS = 1000
 

@@ -1,4 +1,4 @@
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 type Day = { yearGroup: string; date: IsoDate; studentId: number }
 

@@ -7,11 +7,11 @@ import {
   nextSchoolDay,
   openingDay,
   previousSchoolDay,
-} from '#domain/calendar.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { isIsoDate } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { SPECIFIED_CALENDAR, termWords } from '#domain/terms.ts'
+} from '#domain/calendar/calendar.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { isIsoDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { SPECIFIED_CALENDAR, termWords } from '#domain/school-year/terms.ts'
 import { useSchoolToday } from './use-school-now.ts'
 
 const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const

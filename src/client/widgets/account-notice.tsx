@@ -1,5 +1,5 @@
-import type { Account } from '#domain/permissions.ts'
-import { Notice } from '#client/ui/notice.tsx'
+import type { Account } from '#domain/accounts/permissions.ts'
+import { Notice } from '#client/ui/feedback/notice.tsx'
 
 /** Why an account may not see anything (§2, §6); nothing where it may. */
 export function AccountNotice({ account }: { account: Account }) {

@@ -1,6 +1,6 @@
 import { messageFor } from '#client/lib/api-error.ts'
-import { toast } from '#client/ui/toast-store.ts'
-import type { ToastText } from '#client/ui/toast-store.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import type { ToastText } from '#client/ui/feedback/toast-store.ts'
 
 type AnnouncedWords<Result> = {
   /** Left out where the screen itself shows that it went well. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { calendarQuery, earlierCalendarQuery } from '#client/api/calendar.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
-import { toast } from '#client/ui/toast-store.ts'
-import { dayOn, nearestSchoolDay } from '#domain/calendar.ts'
-import { dayNotice } from '#domain/day-notices.ts'
-import { formatLongDate, isIsoDate } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { TextField } from '#client/ui/controls/text-field.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { dayOn, nearestSchoolDay } from '#domain/calendar/calendar.ts'
+import { dayNotice } from '#domain/attendance/day-notices.ts'
+import { formatLongDate, isIsoDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 type DateDialogProps = { date: IsoDate; onGo: (date: IsoDate) => void; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
 
 type LoadFailedProps = {
   /** What is missing on the screen: `The week`. */

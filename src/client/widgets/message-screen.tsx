@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SCHOOL_LOGO_ADDRESS } from '#client/lib/addresses.ts'
-import { PageHeading } from '#client/ui/page-heading.tsx'
+import { PageHeading } from '#client/ui/display/page-heading.tsx'
 
 type MessageScreenProps = { title: string; text?: string; actions: ReactNode }
 

@@ -2,8 +2,8 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { onDemand } from '#client/ui/on-demand.tsx'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 
 const dateDialog = onDemand(() => import('./date-dialog.tsx').then((module) => module.DateDialog))
 

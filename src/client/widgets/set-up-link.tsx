@@ -1,7 +1,7 @@
 import { Settings2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { useCan } from '#client/lib/account.ts'
-import { buttonClass } from '#client/ui/button.tsx'
+import { buttonClass } from '#client/ui/controls/button.tsx'
 
 /** The way out of an empty screen for those who can fill it; nothing for everybody else. */
 export function SetUpLink() {

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { calendarQuery, earlierCalendarQuery } from '#client/api/calendar.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
-import { previousSchoolDay } from '#domain/calendar.ts'
-import { isIsoDate } from '#domain/iso-date.ts'
+import { previousSchoolDay } from '#domain/calendar/calendar.ts'
+import { isIsoDate } from '#domain/calendar/iso-date.ts'
 
 /**
  * [D2] The calendar that a register opens with, and the years before it as soon as the chosen day is one of them or the

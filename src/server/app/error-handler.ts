@@ -1,4 +1,4 @@
-import { refusalSentence } from '#domain/mark-refusals.ts'
+import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
 import {
   LOCKED_RECORDS_KEPT,
   RECORD_LOCKED,

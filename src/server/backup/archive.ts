@@ -1,4 +1,4 @@
-import { systemErrorCode } from '#server/db/system-error.ts'
+import { systemErrorCode } from '#server/db/embedded/system-error.ts'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'

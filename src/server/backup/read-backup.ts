@@ -1,4 +1,4 @@
-import { PHOTO } from '#domain/photo-rules.ts'
+import { PHOTO } from '#domain/pupils/photo-rules.ts'
 import { createHash } from 'node:crypto'
 import { readArchive } from './archive.ts'
 import { MANIFEST_FILE, SEAL_FILE, manifest, photoFile, tableFile } from './manifest.ts'

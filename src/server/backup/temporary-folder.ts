@@ -1,4 +1,4 @@
-import { DirectoryInUse, claimDirectory } from '#server/db/directory-owner.ts'
+import { DirectoryInUse, claimDirectory } from '#server/db/embedded/directory-owner.ts'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

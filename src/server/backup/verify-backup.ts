@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/database.ts'
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
 import path from 'node:path'
 import { makeBackup } from './make-backup.ts'

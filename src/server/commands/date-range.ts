@@ -1,5 +1,5 @@
-import { isIsoDate } from '#domain/iso-date.ts'
-import type { DateRange } from '#domain/calendar-plan.ts'
+import { isIsoDate } from '#domain/calendar/iso-date.ts'
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import { CommandError } from './command.ts'
 
 export const RANGE_OPTIONS = { from: { type: 'string' }, to: { type: 'string' } } as const

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { toCsv } from '#domain/csv.ts'
+import { toCsv } from '#domain/text/csv.ts'
 import { pupilsCsv } from '#server/features/pupil-import/pupil-export.ts'
 import { findExport } from '#server/features/pupil-import/pupil-import.repository.ts'
 import { writePrivateFile } from '#server/infra/private-folder.ts'

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { isSystemError } from './system-error.ts'
+import { isSystemError } from '#server/db/embedded/system-error.ts'
 
 /** The record is locked (migrations/0004-attendance.sql). */
 export const RECORD_LOCKED = 'RG001'

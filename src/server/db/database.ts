@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
-import { columnTypes } from './column-types.ts'
+import { columnTypes } from '#server/db/tables/column-types.ts'
 import { isConnectionLost } from './database-errors.ts'
 import { liftTimeLimits } from './time-limits.ts'
 

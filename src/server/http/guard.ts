@@ -1,5 +1,5 @@
 import type { Access } from '#contract/call.ts'
-import { can } from '#domain/permissions.ts'
+import { can } from '#domain/accounts/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import { accountInactive, accountNotAuthorized, notPermitted, unauthorized } from './refusal-error.ts'
 import type { Sessions, SignedIn } from './sessions.ts'

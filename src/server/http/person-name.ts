@@ -1,4 +1,4 @@
-import { notedName } from '#domain/person-name.ts'
+import { notedName } from '#domain/accounts/person-name.ts'
 import type { ActingPerson } from '#server/db/acting-person.ts'
 import type { SignedIn } from './sessions.ts'
 

@@ -1,4 +1,4 @@
-import { CARE_CLOSING_TIME, isTimeOfDay } from '#domain/care.ts'
+import { CARE_CLOSING_TIME, isTimeOfDay } from '#domain/care/care.ts'
 import path from 'node:path'
 import { z } from 'zod'
 import { isElsewhere } from './plain-connections.ts'

@@ -1,4 +1,4 @@
-import { systemErrorCode } from '#server/db/system-error.ts'
+import { systemErrorCode } from '#server/db/embedded/system-error.ts'
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { ConfigError } from './config.ts'

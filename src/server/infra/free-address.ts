@@ -1,4 +1,4 @@
-import { systemErrorCode } from '#server/db/system-error.ts'
+import { systemErrorCode } from '#server/db/embedded/system-error.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

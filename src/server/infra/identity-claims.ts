@@ -1,4 +1,4 @@
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import { useAccount } from '#client/lib/account.ts'
 import { personName } from '#client/lib/person-name.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
-import { TextField } from '#client/ui/text-field.tsx'
+import { TextField } from '#client/ui/controls/text-field.tsx'
 import type { PupilDraft } from './pupil-draft.ts'
 
 type ConsentFieldsProps = { draft: PupilDraft; onChange: (draft: PupilDraft) => void }

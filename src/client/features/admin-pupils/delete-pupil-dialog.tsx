@@ -1,8 +1,8 @@
 import type { PupilEntry } from '#contract/pupils.ts'
-import { deletePupilQuestion } from '#domain/pupil-form.ts'
-import { displayName } from '#domain/pupils.ts'
+import { deletePupilQuestion } from '#domain/pupils/pupil-form.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
 import { useDeletePupil } from '#client/api/pupil-changes.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { announce } from '#client/widgets/announce.ts'
 
 type DeletePupilDialogProps = {

@@ -1,7 +1,7 @@
-import { IMPORT_FIELDS, IMPORT_FIELD_NAMES } from '#domain/pupil-import-columns.ts'
-import type { ColumnMapping, ImportField } from '#domain/pupil-import-columns.ts'
-import { Card } from '#client/ui/card.tsx'
-import { Select } from '#client/ui/select.tsx'
+import { IMPORT_FIELDS, IMPORT_FIELD_NAMES } from '#domain/pupil-import/import-columns.ts'
+import type { ColumnMapping, ImportField } from '#domain/pupil-import/import-columns.ts'
+import { Card } from '#client/ui/display/card.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
 
 type ImportColumnsProps = {
   headings: readonly string[]

@@ -1,8 +1,8 @@
-import { formatLongDate } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { dateQuestion, readDate } from '#domain/pupil-import-dates.ts'
-import type { DateOrder } from '#domain/pupil-import-dates.ts'
-import { Card } from '#client/ui/card.tsx'
+import { formatLongDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { dateQuestion, readDate } from '#domain/pupil-import/import-dates.ts'
+import type { DateOrder } from '#domain/pupil-import/import-dates.ts'
+import { Card } from '#client/ui/display/card.tsx'
 
 const ORDERS = { dayFirst: 'The day', monthFirst: 'The month' } as const satisfies Record<DateOrder, string>
 

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { ImportPreview, ImportRow } from '#contract/pupil-import.ts'
 import type { ImportFile } from '#client/api/pupil-import.ts'
-import { Badge } from '#client/ui/badge.tsx'
-import type { BadgeTone } from '#client/ui/badge.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
+import { Badge } from '#client/ui/display/badge.tsx'
+import type { BadgeTone } from '#client/ui/display/badge.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/display/table.tsx'
 
 const OUTCOMES: Record<ImportRow['outcome'], { label: string; tone: BadgeTone }> = {
   refused: { label: 'Cannot be imported', tone: 'danger' },

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { AcademicYear } from '#contract/calendar.ts'
-import { NOT_CSV, decodeCsv } from '#domain/csv-text.ts'
-import { IMPORT_LIMITS } from '#domain/field-limits.ts'
-import { importTemplate } from '#domain/pupil-import-columns.ts'
+import { NOT_CSV, decodeCsv } from '#domain/text/csv-text.ts'
+import { IMPORT_LIMITS } from '#domain/text/field-limits.ts'
+import { importTemplate } from '#domain/pupil-import/import-columns.ts'
 import type { ImportFile } from '#client/api/pupil-import.ts'
-import { Card } from '#client/ui/card.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { inputClass } from '#client/ui/text-field.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { Card } from '#client/ui/display/card.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { inputClass } from '#client/ui/controls/text-field.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
 
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(importTemplate())}`
 

@@ -1,6 +1,6 @@
 import type { PupilEntry } from '#contract/pupils.ts'
-import { callName, displayName } from '#domain/pupils.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { callName, displayName } from '#domain/pupils/pupils.ts'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 
 type MarksOutsideDialogProps = {
   pupil: PupilEntry

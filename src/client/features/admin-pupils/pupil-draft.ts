@@ -1,6 +1,6 @@
 import type { PupilEntry } from '#contract/pupils.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { defaultClass } from '#domain/usual-classes.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { defaultClass } from '#domain/school-year/usual-classes.ts'
 import type { PupilFields } from '#client/api/pupil-changes.ts'
 
 /** A pupil as a form holds it: every field is text, an empty one means that nothing is kept. */

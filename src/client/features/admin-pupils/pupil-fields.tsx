@@ -1,7 +1,7 @@
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import type { AcademicYear } from '#contract/calendar.ts'
-import { Select } from '#client/ui/select.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { TextField } from '#client/ui/controls/text-field.tsx'
 import { ConsentFields } from './consent-fields.tsx'
 import type { PupilDraft } from './pupil-draft.ts'
 

@@ -1,5 +1,5 @@
 import type { PupilEntry } from '#contract/pupils.ts'
-import { YEAR_GROUPS } from '#domain/pupils.ts'
+import { YEAR_GROUPS } from '#domain/pupils/pupils.ts'
 import { describe, expect, test } from 'vitest'
 import { changedFields, draftOf, emptyDraft, fieldsOf } from './pupil-draft.ts'
 import { classesInUse, currentYear, listPupils } from './pupil-list.ts'

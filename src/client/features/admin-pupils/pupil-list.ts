@@ -1,9 +1,9 @@
 import { matchesSearch } from '#client/lib/matches-search.ts'
 import type { AcademicYear } from '#contract/calendar.ts'
 import type { PupilEntry } from '#contract/pupils.ts'
-import { academicYearOn } from '#domain/academic-years.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { ALL_CLASSES } from '#domain/pupils.ts'
+import { academicYearOn } from '#domain/school-year/academic-years.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 
 export type Sort = 'name' | 'yearGroup' | 'dateOfBirth' | 'startDate'
 export type Order = { by: Sort; isDescending: boolean }

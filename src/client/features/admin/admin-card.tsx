@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { CardLink, CardTitle, LinkCard } from '#client/ui/link-card.tsx'
+import { Badge } from '#client/ui/display/badge.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Card } from '#client/ui/display/card.tsx'
+import { CardLink, CardTitle, LinkCard } from '#client/ui/display/link-card.tsx'
 
 type AdminCardProps = { icon: LucideIcon; title: string; text: string }
 

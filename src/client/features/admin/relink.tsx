@@ -2,8 +2,8 @@ import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { personName } from '#client/lib/person-name.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { useAnnouncedChange } from './use-announced-change.ts'
 
 /** For a person whom the school's login knows by a new identity, and who is refused with the same address. */

@@ -1,5 +1,5 @@
 import type { UserChange } from '#client/api/users.ts'
-import { roleName } from '#domain/permissions.ts'
+import { roleName } from '#domain/accounts/permissions.ts'
 
 /** [H6] What is shown where the server gives no message of its own. */
 export const CHANGE_FAILED = {

@@ -1,6 +1,6 @@
 import { matchesSearch } from '#client/lib/matches-search.ts'
 import type { User } from '#contract/account.ts'
-import { awaitsAuthorization } from '#domain/permissions.ts'
+import { awaitsAuthorization } from '#domain/accounts/permissions.ts'
 
 /** Which users are listed. */
 export const USER_FILTERS = {

@@ -1,5 +1,5 @@
-import { BackLink } from '#client/ui/back-link.tsx'
-import { PageHeading } from '#client/ui/page-heading.tsx'
+import { BackLink } from '#client/ui/display/back-link.tsx'
+import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { UsersTable } from './users-table.tsx'
 
 /** §2: /admin/users. */

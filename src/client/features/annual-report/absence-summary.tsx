@@ -1,4 +1,4 @@
-import { isPersistentlyAbsent } from '#domain/annual-statistics.ts'
+import { isPersistentlyAbsent } from '#domain/reports/annual-statistics.ts'
 import type { Report } from './report.ts'
 
 /** What the law asks about, kept apart from the specified cards: it counts possible sessions only. */

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { useMutation } from '@tanstack/react-query'
 import { downloadReport } from '#client/api/annual.ts'
 import { messageFor } from '#client/lib/api-error.ts'
-import { Button } from '#client/ui/button.tsx'
-import { toast } from '#client/ui/toast-store.ts'
-import { annualReportFileName } from '#domain/csv.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { annualReportFileName } from '#domain/text/csv.ts'
 
 type ExportButtonProps = { yearGroup: string; term: string | undefined }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
-import { dayOfMonth, weekdayName } from '#domain/iso-date.ts'
+import { dayOfMonth, weekdayName } from '#domain/calendar/iso-date.ts'
 import { TOTAL_COLUMNS } from './cell-words.ts'
 import { HEADER_HEIGHT, SESSION_WIDTH, totalsWidth } from './grid-geometry.ts'
 import type { GridLayout } from './grid-geometry.ts'

@@ -1,7 +1,7 @@
-import { annualCategory } from '#domain/annual-statistics.ts'
-import type { AnnualCategory } from '#domain/annual-statistics.ts'
-import { CODE_LIST } from '#domain/codes.ts'
-import type { Code } from '#domain/codes.ts'
+import { annualCategory } from '#domain/reports/annual-statistics.ts'
+import type { AnnualCategory } from '#domain/reports/annual-statistics.ts'
+import { CODE_LIST } from '#domain/attendance/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
 import type { CellState } from './cell-words.ts'
 
 /** A category is told by colour and by shape: bare or soft, framed, filled, dashed. */

@@ -1,4 +1,4 @@
-import { percentToOneDecimal } from '#domain/percentages.ts'
+import { percentToOneDecimal } from '#domain/attendance/percentages.ts'
 import type { ColumnGroup } from './report-columns.ts'
 import { countText, rateText } from './report.ts'
 import type { Report } from './report.ts'

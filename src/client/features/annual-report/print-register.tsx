@@ -1,6 +1,6 @@
 import { schoolName } from '#client/lib/school-name.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { dayOfMonth, monthName, weekdayName } from '#domain/iso-date.ts'
+import { dayOfMonth, monthName, weekdayName } from '#domain/calendar/iso-date.ts'
 import { cellState, LEVEL_WORDS, TOTAL_COLUMNS, totalText } from './cell-words.ts'
 import { stateLook, stateText } from './mark-look.ts'
 import { printSheets, sheetFigures } from './print-pages.ts'

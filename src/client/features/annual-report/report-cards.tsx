@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { countText, rateText } from './report.ts'
 import type { Report, Totals } from './report.ts'
 

@@ -1,5 +1,5 @@
-import { formatDayAndMonth, mondayOf, monthName, yearOf } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { formatDayAndMonth, mondayOf, monthName, yearOf } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 /** Neighbouring dates under one heading. */
 export type ColumnGroup = { label: string; from: number; count: number }

@@ -1,7 +1,7 @@
 import type { ReportFilters } from '#client/api/annual.ts'
-import { Select } from '#client/ui/select.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
 import type { ReportOutline } from '#contract/annual.ts'
-import { ALL_CLASSES } from '#domain/pupils.ts'
+import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 
 type FilterBarProps = {
   outline: ReportOutline | undefined

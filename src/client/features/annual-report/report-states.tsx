@@ -1,8 +1,8 @@
 import { CalendarX2, Users } from 'lucide-react'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
 const FETCH_ERROR = 'Error Loading Data: Unable to fetch attendance records. Please try refreshing the page.'
 

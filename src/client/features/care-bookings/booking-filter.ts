@@ -1,10 +1,10 @@
 import { matchesSearch } from '#client/lib/matches-search.ts'
 import type { SchoolClass } from '#contract/calendar.ts'
 import type { BookedPeriod, BookedPupil, CareTerm } from '#contract/care.ts'
-import { CARE_WEEKDAYS } from '#domain/care.ts'
-import type { CareWeekday } from '#domain/care.ts'
-import { formatShortDay } from '#domain/iso-date.ts'
-import { ALL_CLASSES, displayName } from '#domain/pupils.ts'
+import { CARE_WEEKDAYS } from '#domain/care/care.ts'
+import type { CareWeekday } from '#domain/care/care.ts'
+import { formatShortDay } from '#domain/calendar/iso-date.ts'
+import { ALL_CLASSES, displayName } from '#domain/pupils/pupils.ts'
 
 export type BookingFilter = { search: string; yearGroup: string; onlyBooked: boolean }
 

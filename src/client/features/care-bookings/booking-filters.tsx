@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { schoolClassesQuery } from '#client/api/school-classes.ts'
-import { Select } from '#client/ui/select.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { TextField } from '#client/ui/controls/text-field.tsx'
 import type { BookedPupil } from '#contract/care.ts'
-import { ALL_CLASSES } from '#domain/pupils.ts'
+import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 import { classesOf } from './booking-filter.ts'
 import type { BookingFilter } from './booking-filter.ts'
 

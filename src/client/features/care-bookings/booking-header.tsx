@@ -1,5 +1,5 @@
-import type { CareWeekday } from '#domain/care.ts'
-import { CARE_WEEKDAYS } from '#domain/care.ts'
+import type { CareWeekday } from '#domain/care/care.ts'
+import { CARE_WEEKDAYS } from '#domain/care/care.ts'
 import { BOOKING_ROW } from './booking-row.tsx'
 
 const HEADER = 'grid justify-items-center px-1 py-1.5 text-sm font-medium text-ink-2'

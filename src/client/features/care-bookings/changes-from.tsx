@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Notice } from '#client/ui/notice.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { TextField } from '#client/ui/controls/text-field.tsx'
 import type { CareTerm } from '#contract/care.ts'
-import { BOOKING_DAY_REFUSALS } from '#domain/care-booking.ts'
-import { formatWeekdayAndDay } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { BOOKING_DAY_REFUSALS } from '#domain/care/care-booking.ts'
+import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 type ChangesFromProps = {
   term: CareTerm

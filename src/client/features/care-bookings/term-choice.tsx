@@ -1,6 +1,6 @@
-import { Select } from '#client/ui/select.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
 import type { CareTerm } from '#contract/care.ts'
-import { formatDayAndMonth } from '#domain/iso-date.ts'
+import { formatDayAndMonth } from '#domain/calendar/iso-date.ts'
 
 type TermChoiceProps = {
   terms: readonly CareTerm[]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
-import { CARE_WEEKDAYS } from '#domain/care.ts'
+import { CARE_WEEKDAYS } from '#domain/care/care.ts'
 
 /** The weekdays, and after them the tick of the whole row. */
 const TICK_COLUMNS = CARE_WEEKDAYS.length + 1

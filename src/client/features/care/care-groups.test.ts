@@ -1,5 +1,5 @@
 import type { CareChild, CareRecord } from '#contract/care.ts'
-import { NO_CARE_RECORD } from '#domain/care-record.ts'
+import { NO_CARE_RECORD } from '#domain/care/care-record.ts'
 import { expect, test } from 'vitest'
 import { countGroups, groupChildren, listedChild, neighbourOf } from './care-groups.ts'
 

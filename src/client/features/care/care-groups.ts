@@ -1,9 +1,9 @@
 import { matchesSearch } from '#client/lib/matches-search.ts'
 import type { CareChild } from '#contract/care.ts'
-import { careState, isCollectionOverdue, minutesLate } from '#domain/care.ts'
-import type { CareState } from '#domain/care.ts'
-import { isAbsence, meaningOf } from '#domain/codes.ts'
-import { displayName } from '#domain/pupils.ts'
+import { careState, isCollectionOverdue, minutesLate } from '#domain/care/care.ts'
+import type { CareState } from '#domain/care/care.ts'
+import { isAbsence, meaningOf } from '#domain/attendance/codes.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
 
 /** The groups of an afternoon, in the order in which a child passes through them. */
 export const CARE_GROUPS = ['expected', 'here', 'collected', 'notComing'] as const satisfies CareState[]

@@ -1,4 +1,4 @@
-import type { CareState } from '#domain/care.ts'
+import type { CareState } from '#domain/care/care.ts'
 import { GROUP_TITLES } from './care-groups.ts'
 import type { ListedChild } from './care-groups.ts'
 import { ChildRow } from './child-row.tsx'

@@ -1,5 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import type { CareState } from '#domain/care.ts'
+import type { CareState } from '#domain/care/care.ts'
 import { CARE_GROUPS, GROUP_TITLES } from './care-groups.ts'
 
 /** The heading that a count leads to. */

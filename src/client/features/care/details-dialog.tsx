@@ -2,12 +2,17 @@ import { useId, useState } from 'react'
 import { mayLeave } from '#client/lib/leave-guard.ts'
 import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
 import { schoolTimeNow } from '#client/lib/use-school-now.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { refuseTimesToCome } from '#domain/care-clock.ts'
-import { NO_CARE_RECORD, careRefusalText, changeCareRecord, refuseCareRecord } from '#domain/care-record.ts'
-import type { CareFields } from '#domain/care-record.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { refuseTimesToCome } from '#domain/care/care-clock.ts'
+import {
+  NO_CARE_RECORD,
+  careRefusalText,
+  changeCareRecord,
+  refuseCareRecord,
+} from '#domain/care/care-record.ts'
+import type { CareFields } from '#domain/care/care-record.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { ListedChild } from './care-groups.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { changedFields, formOf, isTyped } from './details-form.ts'

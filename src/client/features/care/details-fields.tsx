@@ -1,5 +1,5 @@
-import { inputClass, TextField } from '#client/ui/text-field.tsx'
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
+import { inputClass, TextField } from '#client/ui/controls/text-field.tsx'
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import type { DetailsForm } from './details-form.ts'
 
 type DetailsFieldsProps = {

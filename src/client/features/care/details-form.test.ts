@@ -1,4 +1,4 @@
-import { NO_CARE_RECORD } from '#domain/care-record.ts'
+import { NO_CARE_RECORD } from '#domain/care/care-record.ts'
 import { expect, test } from 'vitest'
 import { changedFields, formOf, typedWords } from './details-form.ts'
 

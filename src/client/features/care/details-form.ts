@@ -1,5 +1,5 @@
-import type { CareFields } from '#domain/care-record.ts'
-import { NO_CARE_RECORD } from '#domain/care-record.ts'
+import type { CareFields } from '#domain/care/care-record.ts'
+import { NO_CARE_RECORD } from '#domain/care/care-record.ts'
 
 const TYPED = ['arrivalTime', 'departureTime', 'collectedBy', 'notes'] as const
 export type DetailsForm = Record<(typeof TYPED)[number], string>

@@ -1,5 +1,5 @@
-import { isSecondHalf } from '#client/ui/second-tap.ts'
-import type { Tap } from '#client/ui/second-tap.ts'
+import { isSecondHalf } from '#client/ui/controls/second-tap.ts'
+import type { Tap } from '#client/ui/controls/second-tap.ts'
 
 let last: Tap | undefined
 

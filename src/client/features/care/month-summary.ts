@@ -1,7 +1,7 @@
 import type { CareMonthDay } from '#contract/care.ts'
-import { careMonthTotals, formatDuration } from '#domain/care-month.ts'
-import type { CareMonthTotals } from '#domain/care-month.ts'
-import { displayName } from '#domain/pupils.ts'
+import { careMonthTotals, formatDuration } from '#domain/care/care-month.ts'
+import type { CareMonthTotals } from '#domain/care/care-month.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
 
 export type PupilMonth = CareMonthTotals & {
   studentId: number

@@ -1,9 +1,9 @@
 import { ReceiptText } from 'lucide-react'
 import { Link } from 'wouter'
-import { Badge } from '#client/ui/badge.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
-import { formatDuration, formatMonth } from '#domain/care-month.ts'
+import { Badge } from '#client/ui/display/badge.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/display/table.tsx'
+import { formatDuration, formatMonth } from '#domain/care/care-month.ts'
 import { lateText } from './month-summary.ts'
 import type { PupilMonth } from './month-summary.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '#client/ui/button.tsx'
-import type { CareFields } from '#domain/care-record.ts'
-import type { CareState } from '#domain/care.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import type { CareFields } from '#domain/care/care-record.ts'
+import type { CareState } from '#domain/care/care.ts'
 import type { ListedChild } from './care-groups.ts'
 
 type Step = { label: string; words: string; changes: Partial<CareFields> }

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { Link } from 'wouter'
-import { pupilCountWords } from '#domain/pupils.ts'
-import { linkCardClass } from '#client/ui/card.tsx'
+import { pupilCountWords } from '#domain/pupils/pupils.ts'
+import { linkCardClass } from '#client/ui/display/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { ClassCardView } from './class-cards.ts'
 
 const BOX = 'grid min-h-30 content-between gap-3 px-4 py-3.5'

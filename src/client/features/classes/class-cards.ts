@@ -1,8 +1,8 @@
 import type { DayStatistics, MarkCounts } from '#contract/attendance.ts'
 import type { SchoolClass } from '#contract/calendar.ts'
-import { listedClasses } from '#domain/listed-classes.ts'
-import { ALL_CLASSES, classAgeRange } from '#domain/pupils.ts'
-import type { Session } from '#domain/sessions.ts'
+import { listedClasses } from '#domain/school-year/listed-classes.ts'
+import { ALL_CLASSES, classAgeRange } from '#domain/pupils/pupils.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 
 export type ClassCardView = {
   name: string

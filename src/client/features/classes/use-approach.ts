@@ -5,8 +5,8 @@ import { dayMarksQuery } from '#client/api/attendance.ts'
 import { calendarQuery } from '#client/api/calendar.ts'
 import { pupilsOnQuery } from '#client/api/pupils.ts'
 import { preloadPage } from '#client/lib/page-preload.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { ALL_CLASSES } from '#domain/pupils.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 
 /** What registers need is read before one is opened; a class that somebody reaches for is read again where it is old. */
 export function useApproach(date: IsoDate | null | undefined): (yearGroup: string) => void {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '#client/ui/badge.tsx'
+import { Badge } from '#client/ui/display/badge.tsx'
 
 type FollowUpSectionProps = {
   title: string

@@ -1,5 +1,5 @@
-import { sessionName } from '#domain/sessions.ts'
-import type { Session } from '#domain/sessions.ts'
+import { sessionName } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 
 /** The part of the day: `Morning`, or `All day` for both. */
 export function sessionWords(sessions: readonly Session[]): string {

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { pupilDayAddress } from '#client/lib/sought-pupil.ts'
-import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/display/table.tsx'
 import type { UnexplainedAbsence } from '#contract/follow-up.ts'
-import { formatWeekdayAndDay } from '#domain/iso-date.ts'
-import { displayName } from '#domain/pupils.ts'
-import { STATUTORY } from '#domain/statutory.ts'
+import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
+import { STATUTORY } from '#domain/attendance/statutory.ts'
 import { sessionWords } from './follow-up-words.ts'
 
 /** Every day with an N, oldest first; the name leads to the register in which it stands. */

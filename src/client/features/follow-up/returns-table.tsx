@@ -1,6 +1,6 @@
-import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/display/table.tsx'
 import type { DueReturn } from '#contract/follow-up.ts'
-import { displayName } from '#domain/pupils.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
 
 const REASONS = {
   unauthorised: 'unauthorised, in a row',

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'wouter'
 import { classNames } from '#client/ui/class-names.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { ClassProgress } from './register-progress.ts'
 
 const BOX = 'grid content-center gap-2 rounded-md border border-line bg-paper px-3.5 h-15 max-sm:h-20'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CalendarDay } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { dateLine, greeting, termLine } from './greeting.ts'
 
 const schoolDay: CalendarDay = {

@@ -1,9 +1,9 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import { dayNotice } from '#domain/day-notices.ts'
-import { formatLongDate } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { defaultSession } from '#domain/school-clock.ts'
-import { termWords } from '#domain/terms.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { dayNotice } from '#domain/attendance/day-notices.ts'
+import { formatLongDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { defaultSession } from '#domain/calendar/school-clock.ts'
+import { termWords } from '#domain/school-year/terms.ts'
 
 const EVENING = '17:00'
 

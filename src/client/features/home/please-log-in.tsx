@@ -1,5 +1,5 @@
 import { goToLogin } from '#client/lib/addresses.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import { MessageScreen } from '#client/widgets/message-screen.tsx'
 
 /** [A8] The home page when nobody is signed in any more. */

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#contract/call.ts'
 import type { attendanceCalls } from '#contract/attendance.ts'
-import { formatDayAndMonth, weekdayName } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { sessionName } from '#domain/sessions.ts'
-import type { Session } from '#domain/sessions.ts'
+import { formatDayAndMonth, weekdayName } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { sessionName } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 
 type Statistics = Pick<AnswerOf<typeof attendanceCalls.statistics>, 'date' | 'classes'>
 

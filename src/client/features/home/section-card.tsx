@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { CardLink, CardTitle, LinkCard } from '#client/ui/link-card.tsx'
+import { CardLink, CardTitle, LinkCard } from '#client/ui/display/link-card.tsx'
 
 type SectionCardProps = {
   icon: LucideIcon

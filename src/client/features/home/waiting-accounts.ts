@@ -1,4 +1,4 @@
-import { awaitsAuthorization } from '#domain/permissions.ts'
+import { awaitsAuthorization } from '#domain/accounts/permissions.ts'
 
 /** How many accounts an administrator has yet to authorize, in words; nothing where there is none. */
 export function waitingAccounts(

@@ -1,10 +1,10 @@
 import { CircleSlash } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAccount } from '#client/lib/account.ts'
-import { buttonClass } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import { buttonClass } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { AccountNotice } from '#client/widgets/account-notice.tsx'
-import { isLetIn } from '#domain/permissions.ts'
+import { isLetIn } from '#domain/accounts/permissions.ts'
 
 /** [H2] In place of a page that the account may not open. */
 export function NoAccessPage() {

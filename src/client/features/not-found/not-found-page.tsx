@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { currentUserQuery } from '#client/api/account.ts'
 import { goToLogin } from '#client/lib/addresses.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { MessageScreen } from '#client/widgets/message-screen.tsx'
 
 /** §2: every path that leads nowhere, and every path but `/` for a visitor. */

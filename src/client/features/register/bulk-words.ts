@@ -1,7 +1,7 @@
-import { sessionName } from '#domain/sessions.ts'
-import type { Session } from '#domain/sessions.ts'
-import { toast } from '#client/ui/toast-store.ts'
-import type { ToastText } from '#client/ui/toast-store.ts'
+import { sessionName } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import type { ToastText } from '#client/ui/feedback/toast-store.ts'
 import type { Failure } from './desk-entry.ts'
 
 export const failedWords = (session: Session) =>

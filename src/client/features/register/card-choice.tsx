@@ -1,4 +1,4 @@
-import type { Code } from '#domain/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
 import { classNames } from '#client/ui/class-names.ts'
 
 const BUTTON =

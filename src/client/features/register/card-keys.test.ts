@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CODE_KEYS } from '#domain/marks.ts'
+import { CODE_KEYS } from '#domain/attendance/marks.ts'
 import { keyAction } from './card-keys.ts'
 
 test.each([

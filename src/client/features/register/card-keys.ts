@@ -1,6 +1,6 @@
-import type { Code } from '#domain/codes.ts'
-import { codeForKey } from '#domain/marks.ts'
-import type { Session } from '#domain/sessions.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { codeForKey } from '#domain/attendance/marks.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 
 export type KeyAction =
   | { do: 'mark'; code: Code }

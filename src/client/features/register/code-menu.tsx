@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
-import { codesByCategory, meaningOf } from '#domain/codes.ts'
-import type { Code } from '#domain/codes.ts'
-import { CodeBadge } from '#client/ui/code-badge.tsx'
-import { MenuChoice, MenuGroup, MenuItem, MenuList } from '#client/ui/menu.tsx'
+import { codesByCategory, meaningOf } from '#domain/attendance/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { CodeBadge } from '#client/ui/display/code-badge.tsx'
+import { MenuChoice, MenuGroup, MenuItem, MenuList } from '#client/ui/controls/menu.tsx'
 
 type CodeMenuProps = {
   /** Whose mark it is: the open menu may lie over the card. */

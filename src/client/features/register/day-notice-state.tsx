@@ -1,8 +1,8 @@
 import { CalendarOff, CalendarX, Users } from 'lucide-react'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { NO_PUPILS_FOUND, dayNotice } from '#domain/day-notices.ts'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { NO_PUPILS_FOUND, dayNotice } from '#domain/attendance/day-notices.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { SetUpLink } from '#client/widgets/set-up-link.tsx'
 
 type DayNoticeStateProps = { day: CalendarDay | undefined; onNearest: (() => void) | undefined }

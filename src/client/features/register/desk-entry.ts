@@ -1,7 +1,7 @@
 import type { AttendanceRecord, ChangedMeanwhile, MarkChange, SavedMarks } from '#contract/attendance.ts'
-import type { Code } from '#domain/codes.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import type { Session } from '#domain/sessions.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 import type { MarkSlot } from './mark-slot.ts'
 
 export type MarkPlace = { studentId: number; date: IsoDate; session: Session }

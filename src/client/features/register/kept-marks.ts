@@ -1,5 +1,5 @@
-import { isCode } from '#domain/codes.ts'
-import { isIsoDate } from '#domain/iso-date.ts'
+import { isCode } from '#domain/attendance/codes.ts'
+import { isIsoDate } from '#domain/calendar/iso-date.ts'
 import { keepForPerson, takeKept } from '#client/lib/kept-for-person.ts'
 import type { ChosenMark, DeskEntry } from './desk-entry.ts'
 import { undelivered } from './mark-slot.ts'

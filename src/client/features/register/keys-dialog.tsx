@@ -1,8 +1,8 @@
-import { Dialog } from '#client/ui/dialog.tsx'
-import { CODE_KEYS } from '#domain/marks.ts'
-import { meaningOf } from '#domain/codes.ts'
-import type { Session } from '#domain/sessions.ts'
-import { presentCodeFor } from '#domain/sessions.ts'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { CODE_KEYS } from '#domain/attendance/marks.ts'
+import { meaningOf } from '#domain/attendance/codes.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import { presentCodeFor } from '#domain/attendance/sessions.ts'
 
 type KeysDialogProps = { session: Session; onClose: () => void }
 

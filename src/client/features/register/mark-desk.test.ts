@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AttendanceRecord, SavedMarks } from '#contract/attendance.ts'
-import type { Code } from '#domain/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
 import { placeKey } from './desk-entry.ts'
 import type { DeskEvent, Failure } from './desk-entry.ts'
 import { MarkDesk } from './mark-desk.ts'

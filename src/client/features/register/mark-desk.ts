@@ -1,5 +1,5 @@
 import type { ChangedMeanwhile } from '#contract/attendance.ts'
-import type { Code } from '#domain/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
 import { placeKey } from './desk-entry.ts'
 import type {
   BulkAnswer,

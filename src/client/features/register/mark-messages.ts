@@ -1,6 +1,6 @@
-import { meaningOf } from '#domain/codes.ts'
-import type { Code } from '#domain/codes.ts'
-import { toast } from '#client/ui/toast-store.ts'
+import { meaningOf } from '#domain/attendance/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
 import { sayAloud } from './announcer.ts'
 import type { DeskEvent } from './desk-entry.ts'
 

@@ -1,5 +1,5 @@
 import type { MarkChange } from '#contract/attendance.ts'
-import type { Code } from '#domain/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
 
 type Mark = Code | null
 

@@ -1,4 +1,4 @@
-import { onDemand } from '#client/ui/on-demand.tsx'
+import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 
 /*
  * What most mornings do without. Nothing that marking needs is among them, not the choice between two marks, nor the

@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
 
 /** By hand, since the first visit would have to carry what the widget can do for other screens. */
 export function RegisterFailed({ onRetry }: { onRetry: () => void }) {

@@ -1,10 +1,10 @@
 import { CalendarRange, Keyboard, Printer } from 'lucide-react'
 import { Link } from 'wouter'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { ALL_CLASSES } from '#domain/pupils.ts'
-import { BackLink } from '#client/ui/back-link.tsx'
-import { Button, buttonClass } from '#client/ui/button.tsx'
-import { PageHeading } from '#client/ui/page-heading.tsx'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
+import { BackLink } from '#client/ui/display/back-link.tsx'
+import { Button, buttonClass } from '#client/ui/controls/button.tsx'
+import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { keysDialog } from './parts-on-demand.ts'
 
 type RegisterHeadingProps = {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Tiles } from './tiles.tsx'
 
 const USUAL_COUNT = 24

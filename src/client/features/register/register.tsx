@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TabPanel } from '#client/ui/tabs.tsx'
-import type { CalendarDay } from '#domain/calendar.ts'
+import { TabPanel } from '#client/ui/controls/tabs.tsx'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { DayRegister } from './day-register.tsx'
 import { dayNoticeState, keysDialog } from './parts-on-demand.ts'
 import { RegisterBar, SESSION_TABS } from './register-bar.tsx'

@@ -1,7 +1,7 @@
-import { TILES } from '#domain/day-summary.ts'
-import type { RegisterSummary } from '#domain/day-summary.ts'
+import { TILES } from '#domain/attendance/day-summary.ts'
+import type { RegisterSummary } from '#domain/attendance/day-summary.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
 /** [D5] The day in six figures; undefined while they load. */
 export function Tiles({ summary }: { summary: RegisterSummary | undefined }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
-import { SMALL_PHOTOS_AT_ONCE } from '#domain/field-limits.ts'
+import { SMALL_PHOTOS_AT_ONCE } from '#domain/text/field-limits.ts'
 import { currentPhotos, readSmallPhotos, watchPhotos } from '#client/api/small-photos.ts'
 import type { PhotoOf, SmallPhotos } from '#client/api/small-photos.ts'
 import type { PupilFace } from './register-cards.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { DAYS_HAVE_MARKS, SCHOOL_DAYS_CHANGE } from '#domain/calendar-question.ts'
+import { DAYS_HAVE_MARKS, SCHOOL_DAYS_CHANGE } from '#domain/calendar/calendar-question.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import type { ToastText } from '#client/ui/toast-store.ts'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import type { ToastText } from '#client/ui/feedback/toast-store.ts'
 import { announce } from '#client/widgets/announce.ts'
 
 type Change = {

@@ -1,5 +1,5 @@
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
-import { TextField } from '#client/ui/text-field.tsx'
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
+import { TextField } from '#client/ui/controls/text-field.tsx'
 
 type ClassFieldsProps = {
   label: string

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
-import type { DateRange } from '#domain/calendar-plan.ts'
-import { formatShortDate } from '#domain/iso-date.ts'
-import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
+import { formatShortDate } from '#domain/calendar/iso-date.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { TextField } from '#client/ui/controls/text-field.tsx'
 
 type DateListProps = {
   title: string

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { CalendarDay, DayType } from '#domain/calendar.ts'
-import { formatLongDate } from '#domain/iso-date.ts'
+import type { CalendarDay, DayType } from '#domain/calendar/calendar.ts'
+import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import { changeDay, useSchoolChange } from '#client/api/school-setup.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { useAskBeforeChange } from './ask-before-change.tsx'
 import { DAY_KINDS, DAY_TYPE_NAMES } from './day-kinds.ts'
 

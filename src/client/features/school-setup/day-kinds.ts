@@ -1,5 +1,5 @@
-import type { CalendarDay, DayType } from '#domain/calendar.ts'
-import { formatLongDate } from '#domain/iso-date.ts'
+import type { CalendarDay, DayType } from '#domain/calendar/calendar.ts'
+import { formatLongDate } from '#domain/calendar/iso-date.ts'
 
 /** The kinds of day as the calendar shows them: in words, and as one letter where there is room for no more. */
 export const DAY_KINDS = {

@@ -2,8 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { SetUpYear } from '#contract/school-setup.ts'
 import { removeYear, useSchoolChange } from '#client/api/school-setup.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { announce } from '#client/widgets/announce.ts'
 
 /** Asks before a year that nobody belongs to goes, because its calendar goes with it. */

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { CalendarDay, DayType } from '#domain/calendar.ts'
-import { dayOfMonth, formatMonthAndYear, monthName, weekdayOf, yearOf } from '#domain/iso-date.ts'
+import type { CalendarDay, DayType } from '#domain/calendar/calendar.ts'
+import { dayOfMonth, formatMonthAndYear, monthName, weekdayOf, yearOf } from '#domain/calendar/iso-date.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { DAY_KINDS, DAY_TYPE_NAMES, byMonth, describeDay } from './day-kinds.ts'
 

@@ -1,4 +1,4 @@
-import { planCalendar } from '#domain/calendar-plan.ts'
+import { planCalendar } from '#domain/calendar/calendar-plan.ts'
 import { describe, expect, test } from 'vitest'
 import { draftFaults, draftOf, planOf } from './plan-draft.ts'
 import { setupSteps } from './setup-progress.ts'

@@ -1,9 +1,9 @@
-import { academicYearRange } from '#domain/academic-years.ts'
-import { bankHolidaysBetween } from '#domain/bank-holidays.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { planFaults, readPlan } from '#domain/calendar-corrections.ts'
-import { formatShortDate } from '#domain/iso-date.ts'
-import { TERM_NAMES } from '#domain/terms.ts'
+import { academicYearRange } from '#domain/school-year/academic-years.ts'
+import { bankHolidaysBetween } from '#domain/calendar/bank-holidays.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { planFaults, readPlan } from '#domain/calendar/calendar-corrections.ts'
+import { formatShortDate } from '#domain/calendar/iso-date.ts'
+import { TERM_NAMES } from '#domain/school-year/terms.ts'
 import type { CalendarPlan } from '#client/api/school-setup.ts'
 
 export type TermDraft = { name: string; from: string; to: string; halfTermFrom: string; halfTermTo: string }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { RollOverRow } from '#contract/roll-over.ts'
-import { shortAcademicYear } from '#domain/academic-years.ts'
-import { formatShortDate } from '#domain/iso-date.ts'
-import { Badge } from '#client/ui/badge.tsx'
-import type { BadgeTone } from '#client/ui/badge.tsx'
-import { Select } from '#client/ui/select.tsx'
-import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/table.tsx'
+import { shortAcademicYear } from '#domain/school-year/academic-years.ts'
+import { formatShortDate } from '#domain/calendar/iso-date.ts'
+import { Badge } from '#client/ui/display/badge.tsx'
+import type { BadgeTone } from '#client/ui/display/badge.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/display/table.tsx'
 
 const OUTCOMES: Record<RollOverRow['outcome'], { label: string; tone: BadgeTone }> = {
   moves: { label: 'Moves up', tone: 'good' },

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'wouter'
 import type { SchoolSetup } from '#contract/school-setup.ts'
-import { Card } from '#client/ui/card.tsx'
+import { Card } from '#client/ui/display/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { setupSteps } from './setup-progress.ts'
 

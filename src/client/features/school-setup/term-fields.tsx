@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { DateRange } from '#domain/calendar-plan.ts'
-import { FIELD_LIMITS, MOST_TERMS } from '#domain/field-limits.ts'
-import { Button } from '#client/ui/button.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
+import { FIELD_LIMITS, MOST_TERMS } from '#domain/text/field-limits.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { TextField } from '#client/ui/controls/text-field.tsx'
 import { emptyTerm } from './plan-draft.ts'
 import type { TermDraft } from './plan-draft.ts'
 

@@ -7,15 +7,15 @@ import {
   isAcademicYear,
   nextAcademicYear,
   shortAcademicYear,
-} from '#domain/academic-years.ts'
-import { FIELD_LIMITS } from '#domain/field-limits.ts'
-import { pupilCountWords } from '#domain/pupils.ts'
+} from '#domain/school-year/academic-years.ts'
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
+import { pupilCountWords } from '#domain/pupils/pupils.ts'
 import { addYear, archiveYear, useSchoolChange } from '#client/api/school-setup.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
-import { Badge } from '#client/ui/badge.tsx'
-import { Button, buttonClass } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { Badge } from '#client/ui/display/badge.tsx'
+import { Button, buttonClass } from '#client/ui/controls/button.tsx'
+import { Card } from '#client/ui/display/card.tsx'
+import { TextField } from '#client/ui/controls/text-field.tsx'
 import { announce } from '#client/widgets/announce.ts'
 import { DeleteYear } from './delete-year.tsx'
 import { calendarAddress } from './setup-progress.ts'

@@ -1,9 +1,9 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { Link } from 'wouter'
-import { linkCardClass } from '#client/ui/card.tsx'
+import { linkCardClass } from '#client/ui/display/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { pupilCountWords } from '#domain/pupils.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { pupilCountWords } from '#domain/pupils/pupils.ts'
 
 type ClassCardProps = {
   name: string

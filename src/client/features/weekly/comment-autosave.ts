@@ -1,5 +1,10 @@
-import { AUTOSAVE_PAUSE_MS, COMMENT_MAX_LENGTH, next, SAVED_NOTICE_MS } from '#domain/comment-autosave.ts'
-import type { AutosaveEvent, AutosaveState } from '#domain/comment-autosave.ts'
+import {
+  AUTOSAVE_PAUSE_MS,
+  COMMENT_MAX_LENGTH,
+  next,
+  SAVED_NOTICE_MS,
+} from '#domain/reports/comment-autosave.ts'
+import type { AutosaveEvent, AutosaveState } from '#domain/reports/comment-autosave.ts'
 
 /** The comment that somebody else wrote in the meantime. */
 export type OtherComment = { comment: string; updatedBy: string | null }

@@ -1,4 +1,4 @@
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import type { CommentAutosave, OtherComment } from './comment-autosave.ts'
 
 type CommentChoiceProps = { other: OtherComment; autosave: CommentAutosave }

@@ -1,5 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { COMMENT_MAX_LENGTH } from '#domain/comment-autosave.ts'
+import { COMMENT_MAX_LENGTH } from '#domain/reports/comment-autosave.ts'
 import { CommentChoice } from './comment-choice.tsx'
 import { CommentIndicator } from './comment-indicator.tsx'
 import { useComment } from './use-comment.ts'

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
-import { SpinnerIcon } from '#client/ui/spinner.tsx'
-import type { AutosaveState } from '#domain/comment-autosave.ts'
+import { SpinnerIcon } from '#client/ui/feedback/spinner.tsx'
+import type { AutosaveState } from '#domain/reports/comment-autosave.ts'
 
 const LOOKS = {
   pending: { text: 'Not saved yet', look: 'border-authorised-line text-authorised' },

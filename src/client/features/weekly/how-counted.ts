@@ -1,6 +1,6 @@
-import { CODE_LIST } from '#domain/codes.ts'
-import { weeklyCategory } from '#domain/weekly-statistics.ts'
-import type { WeeklyCategory } from '#domain/weekly-statistics.ts'
+import { CODE_LIST } from '#domain/attendance/codes.ts'
+import { weeklyCategory } from '#domain/reports/weekly-statistics.ts'
+import type { WeeklyCategory } from '#domain/reports/weekly-statistics.ts'
 
 /** [F5] The codes that a figure of the week is made of: `C1 C2 J1 D Q X Y1–Y7`. */
 export function codesCountedAs(category: WeeklyCategory): string {

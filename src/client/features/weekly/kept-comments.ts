@@ -1,5 +1,5 @@
-import { isIsoDate } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { isIsoDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { KEPT_COMMENTS, keepForPerson, takeKept } from '#client/lib/kept-for-person.ts'
 
 /** What was typed there, the comment that it replaces, and what was sent without an answer. */

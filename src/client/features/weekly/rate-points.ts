@@ -5,9 +5,9 @@ import {
   formatShortDay,
   shortWeekdayName,
   weekdayName,
-} from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { wholePercent } from '#domain/percentages.ts'
+} from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { wholePercent } from '#domain/attendance/percentages.ts'
 
 export type RatePoint = {
   /** Under the point: `4`, `Mon`. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { weekTrendQuery } from '#client/api/weekly.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { AnswerOf } from '#contract/call.ts'
 import type { weeklyCalls } from '#contract/weekly.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { termWords } from '#domain/terms.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { termWords } from '#domain/school-year/terms.ts'
 import { RateChart } from './rate-chart.tsx'
 import { lowestGridLine, weekdayPoints, weekPoints } from './rate-points.ts'
 

@@ -1,7 +1,7 @@
 import { Link, useSearch } from 'wouter'
-import { Button } from '#client/ui/button.tsx'
-import { formatDayAndMonth } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { formatDayAndMonth } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { flushAll } from './comment-autosaves.ts'
 import { useStuckComments } from './use-comment.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { autosaveAt, stuckWeeks, subscribeToAutosaves } from './comment-autosaves.ts'
 import type { CommentPlace } from './comment-autosaves.ts'
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { commentsQuery } from '#client/api/comments.ts'
 import { useAccount } from '#client/lib/account.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { writeAs } from './comment-autosaves.ts'
 
 /** The stored comments of a week by pupil. */

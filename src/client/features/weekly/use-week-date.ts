@@ -1,6 +1,6 @@
-import { nextSchoolDay, previousSchoolDay } from '#domain/calendar.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { addDays, mondayOf } from '#domain/iso-date.ts'
+import { nextSchoolDay, previousSchoolDay } from '#domain/calendar/calendar.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { addDays, mondayOf } from '#domain/calendar/iso-date.ts'
 import { useChosenDay } from '#client/lib/use-chosen-day.ts'
 
 /** [F2] The chosen day, its week, and the steps from week to week; they land on school days only (§4). */

@@ -1,7 +1,7 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { CodeMark } from '#client/ui/code-mark.tsx'
-import { categoryOf, CODE_LIST, meaningOf } from '#domain/codes.ts'
-import type { Code } from '#domain/codes.ts'
+import { CodeMark } from '#client/ui/display/code-mark.tsx'
+import { categoryOf, CODE_LIST, meaningOf } from '#domain/attendance/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
 import type { DayCell } from './week-grid.ts'
 
 const CELL = 'border-b border-line text-center print:border-line-strong'

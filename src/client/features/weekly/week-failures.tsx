@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 
 type FailureProps = { onRetry: () => void }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { classNames } from '#client/ui/class-names.ts'
-import { formatShortDay, shortWeekdayName } from '#domain/iso-date.ts'
+import { formatShortDay, shortWeekdayName } from '#domain/calendar/iso-date.ts'
 import type { WeekDay } from './week-grid.ts'
 
 const HEAD = 'border-b border-line-strong bg-sunken text-sm font-medium text-ink-2 print:text-[7pt]'

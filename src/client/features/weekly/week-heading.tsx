@@ -2,11 +2,11 @@ import { ClipboardCheck, Printer } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAccount } from '#client/lib/account.ts'
 import { personName } from '#client/lib/person-name.ts'
-import { BackLink } from '#client/ui/back-link.tsx'
-import { Button, buttonClass } from '#client/ui/button.tsx'
-import { PageHeading } from '#client/ui/page-heading.tsx'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { ALL_CLASSES } from '#domain/pupils.ts'
+import { BackLink } from '#client/ui/display/back-link.tsx'
+import { Button, buttonClass } from '#client/ui/controls/button.tsx'
+import { PageHeading } from '#client/ui/display/page-heading.tsx'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 
 type WeekHeadingProps = { yearGroup: string; date?: IsoDate }
 

@@ -1,8 +1,8 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react'
-import { Button } from '#client/ui/button.tsx'
-import { DateNavigation } from '#client/ui/date-navigation.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import { DateNavigation } from '#client/ui/controls/date-navigation.tsx'
 import { PickableDate } from '#client/widgets/pickable-date.tsx'
-import { formatLongDate } from '#domain/iso-date.ts'
+import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import type { WeekDate } from './use-week-date.ts'
 
 /** [F2] The daily register's steps from day to day, and beside them the steps from week to week. */

@@ -1,5 +1,5 @@
 import { schoolName } from '#client/lib/school-name.ts'
-import { pupilCountWords } from '#domain/pupils.ts'
+import { pupilCountWords } from '#domain/pupils/pupils.ts'
 import type { GridClass } from './week-grid.ts'
 import { rateText } from './week-statistics.tsx'
 

@@ -1,5 +1,5 @@
 import { classNames } from '#client/ui/class-names.ts'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { codesCountedAs } from './how-counted.ts'
 import type { WeekGrid } from './week-grid.ts'
 

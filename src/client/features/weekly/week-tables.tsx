@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { usePrinting } from '#client/ui/use-printing.ts'
-import { pupilCountWords } from '#domain/pupils.ts'
+import { pupilCountWords } from '#domain/pupils/pupils.ts'
 import { useGradualCount } from './use-gradual-count.ts'
 import type { GridClass, GridRow, WeekDay, WeekGrid } from './week-grid.ts'
 import { rateText } from './week-statistics.tsx'

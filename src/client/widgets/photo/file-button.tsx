@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import type { ButtonLook } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
+import type { ButtonLook } from '#client/ui/controls/button.tsx'
 
 type FileButtonProps = {
   children: ReactNode

@@ -1,4 +1,4 @@
-import { cropSquare, PHOTO } from '#domain/photo-rules.ts'
+import { cropSquare, PHOTO } from '#domain/pupils/photo-rules.ts'
 
 type Source = { image: CanvasImageSource; width: number; height: number }
 

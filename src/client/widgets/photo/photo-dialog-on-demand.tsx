@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom'
-import { onDemand } from '#client/ui/on-demand.tsx'
+import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import type { PhotoDialogProps } from './photo-pupil.ts'
 
 const dialog = onDemand(() => import('./photo-dialog.tsx').then((module) => module.PhotoDialog))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import { PhotoFrame } from './photo-frame.tsx'
 import type { PhotoTaking } from './use-photo-taking.ts'
 

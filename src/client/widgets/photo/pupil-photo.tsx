@@ -1,9 +1,9 @@
 import { Camera, CameraOff } from 'lucide-react'
 import { useState } from 'react'
-import { displayName } from '#domain/pupils.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
 import { smallPhoto } from '#client/api/photos.ts'
 import { useCan } from '#client/lib/account.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
+import { Avatar } from '#client/ui/display/avatar.tsx'
 import { PhotoDialogOnDemand, preloadPhotoDialog } from './photo-dialog-on-demand.tsx'
 import type { PhotoPupil } from './photo-pupil.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { displayName } from '#domain/pupils.ts'
-import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { displayName } from '#domain/pupils/pupils.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { PhotoPupil } from './photo-pupil.ts'
 import { useAnnouncedRemoval } from './use-announced-removal.ts'
 

@@ -1,6 +1,6 @@
-import { displayName } from '#domain/pupils.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
 import { useRemovePhoto } from '#client/api/photos.ts'
-import { toast } from '#client/ui/toast-store.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { PhotoPupil } from './photo-pupil.ts'
 
 /** Removes the photo and says how it went (§8). */

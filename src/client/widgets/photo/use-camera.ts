@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { cameraRefused, PHOTO, PHOTO_MESSAGES, usesFilePicker } from '#domain/photo-rules.ts'
+import { cameraRefused, PHOTO, PHOTO_MESSAGES, usesFilePicker } from '#domain/pupils/photo-rules.ts'
 
 export type Camera =
   | { state: 'starting' }

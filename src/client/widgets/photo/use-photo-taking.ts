@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react'
-import { nextPhotoStep, refusePhotoFile } from '#domain/photo-rules.ts'
+import { nextPhotoStep, refusePhotoFile } from '#domain/pupils/photo-rules.ts'
 import { makeSquare } from './make-square.ts'
 
 export type TakenPhoto = { blob: Blob; url: string }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { displayName } from '#domain/pupils.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { toast } from '#client/ui/toast-store.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { PhotoPupil } from './photo-pupil.ts'
 
 type WithdrawConsentProps = {

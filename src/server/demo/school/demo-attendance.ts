@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Person } from './demo-people.ts'
 import { demoDays } from './demo-pressure.ts'

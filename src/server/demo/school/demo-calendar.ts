@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import type { YearPlan } from '#domain/calendar-plan.ts'
-import { YEAR_GROUPS } from '#domain/pupils.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import type { YearPlan } from '#domain/calendar/calendar-plan.ts'
+import { YEAR_GROUPS } from '#domain/pupils/pupils.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 const YOUNGEST_AGE = 3

@@ -1,7 +1,7 @@
-import type { IsoDate } from '#domain/iso-date.ts'
-import { addDays } from '#domain/iso-date.ts'
-import { CARE_WEEKDAYS } from '#domain/care.ts'
-import { TERM_NAMES } from '#domain/terms.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { addDays } from '#domain/calendar/iso-date.ts'
+import { CARE_WEEKDAYS } from '#domain/care/care.ts'
+import { TERM_NAMES } from '#domain/school-year/terms.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 const DAYS_OF_RECORDS = 28

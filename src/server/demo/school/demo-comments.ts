@@ -1,5 +1,5 @@
-import type { IsoDate } from '#domain/iso-date.ts'
-import { addDays, mondayOf } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { addDays, mondayOf } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 const WEEKS = 5

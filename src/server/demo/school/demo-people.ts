@@ -1,5 +1,5 @@
-import { addDays } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { addDays } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { FAMILIES, NICKNAMES } from './demo-names.ts'
 import type { FamilyName } from './demo-names.ts'
 import { DEMO_YEARS } from './demo-years.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
 import { FAMILIES } from './demo-names.ts'

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 /** A day with a register, and how much likelier than usual an absence is on it. */
 export type DemoDay = { date: IsoDate; year: string; dayNumber: number; pressure: number }

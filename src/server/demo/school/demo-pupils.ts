@@ -1,4 +1,4 @@
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Enrolment } from './demo-roll.ts'
 import { chance, pick } from './seeded.ts'

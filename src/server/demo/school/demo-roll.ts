@@ -1,9 +1,9 @@
-import { openingDay, nextSchoolDay } from '#domain/calendar.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import type { YearPlan } from '#domain/calendar-plan.ts'
-import { addDays, addYears, yearOf } from '#domain/iso-date.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { YEAR_GROUPS } from '#domain/pupils.ts'
+import { openingDay, nextSchoolDay } from '#domain/calendar/calendar.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import type { YearPlan } from '#domain/calendar/calendar-plan.ts'
+import { addDays, addYears, yearOf } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { YEAR_GROUPS } from '#domain/pupils/pupils.ts'
 import type { Person } from './demo-people.ts'
 
 /** A child in one academic year: a row of the pupils' table. */

@@ -1,4 +1,4 @@
-import type { DateRange, YearPlan } from '#domain/calendar-plan.ts'
+import type { DateRange, YearPlan } from '#domain/calendar/calendar-plan.ts'
 
 const range = (from: string, to: string): DateRange => ({ from, to })
 

@@ -1,5 +1,5 @@
-import type { IsoDate } from '#domain/iso-date.ts'
-import { planCalendar } from '#domain/calendar-plan.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { planCalendar } from '#domain/calendar/calendar-plan.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import type { PhotoStore } from '#server/infra/photo-store.ts'
 import { fillAttendance } from './demo-attendance.ts'

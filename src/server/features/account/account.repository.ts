@@ -1,5 +1,5 @@
 import type { User } from '#contract/account.ts'
-import { USER } from '#server/db/columns.ts'
+import { USER } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 export async function findUser(database: Queryable, id: string): Promise<User | undefined> {

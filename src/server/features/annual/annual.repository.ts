@@ -1,10 +1,10 @@
 import type { ReportDay } from '#contract/annual.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import type { DateRange } from '#domain/calendar-plan.ts'
-import type { TermDay } from '#domain/terms.ts'
-import { PUPIL_NAMES } from '#server/db/columns.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
+import type { TermDay } from '#domain/school-year/terms.ts'
+import { PUPIL_NAMES } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { FROM_ACTIVE_CLASSES, REGISTER_ORDER, onRollSql } from '#server/db/school-sql.ts'
+import { FROM_ACTIVE_CLASSES, REGISTER_ORDER, onRollSql } from '#server/db/tables/school-sql.ts'
 
 // Two readers with the same snapshot see the same marks: the next transaction that writes anything makes another one.
 // The start of the server keeps the numbers of a restored or replaced database apart.

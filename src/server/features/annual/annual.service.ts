@@ -1,8 +1,8 @@
 import type { ReportOutline, ReportPupil } from '#contract/annual.ts'
-import { displayName, oneClass } from '#domain/pupils.ts'
-import { openingTerm, reportTerms, reportYears } from '#domain/terms.ts'
-import type { ReportTerm } from '#domain/terms.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { displayName, oneClass } from '#domain/pupils/pupils.ts'
+import { openingTerm, reportTerms, reportYears } from '#domain/school-year/terms.ts'
+import type { ReportTerm } from '#domain/school-year/terms.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Database } from '#server/db/database.ts'
 import { findClassNames, findPupilsBetween, findSchoolDays, findTermEdges } from './annual.repository.ts'
 

@@ -1,5 +1,5 @@
-import { CODE_LIST } from '#domain/codes.ts'
-import { addDays } from '#domain/iso-date.ts'
+import { CODE_LIST } from '#domain/attendance/codes.ts'
+import { addDays } from '#domain/calendar/iso-date.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { marksAsJson } from './marks-to-json.ts'

@@ -1,6 +1,6 @@
 import type { AttendanceRecord, MarkChange } from '#contract/attendance.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import type { Session } from '#domain/sessions.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { queryJson } from '#server/db/json-text.ts'
 import type { JsonText } from '#server/db/json-text.ts'

@@ -1,6 +1,6 @@
 import { attendanceCalls } from '#contract/attendance.ts'
-import { oneClass } from '#domain/pupils.ts'
-import { schoolNow } from '#domain/school-clock.ts'
+import { oneClass } from '#domain/pupils/pupils.ts'
+import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { Clock } from '#server/infra/clock.ts'

@@ -1,7 +1,7 @@
 import type { AttendanceRecord, ChangedMeanwhile, SavedMarks } from '#contract/attendance.ts'
 import type { attendanceCalls } from '#contract/attendance.ts'
 import type { BodyOf } from '#contract/call.ts'
-import { refusalSentence } from '#domain/mark-refusals.ts'
+import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { JsonText } from '#server/db/json-text.ts'
 import { personName } from '#server/http/person-name.ts'

@@ -1,10 +1,10 @@
 import type { ClassStatistics, MissingPupil } from '#contract/attendance.ts'
-import { CODE_LIST, isAbsence } from '#domain/codes.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import type { Session } from '#domain/sessions.ts'
-import { NAMED_PUPIL } from '#server/db/columns.ts'
+import { CODE_LIST, isAbsence } from '#domain/attendance/codes.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import { NAMED_PUPIL } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/school-sql.ts'
+import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/tables/school-sql.ts'
 
 const ABSENCES = CODE_LIST.filter(isAbsence)
 

@@ -1,5 +1,5 @@
-import { MARK_REFUSALS } from '#domain/mark-refusals.ts'
-import type { Role } from '#domain/permissions.ts'
+import { MARK_REFUSALS } from '#domain/attendance/mark-refusals.ts'
+import type { Role } from '#domain/accounts/permissions.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'

@@ -1,5 +1,5 @@
 import type { AttendanceRecord, SavedMarks } from '#contract/attendance.ts'
-import { refusalSentence } from '#domain/mark-refusals.ts'
+import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import { RefusalError } from '#server/http/refusal-error.ts'

@@ -1,5 +1,5 @@
 import type { AttendanceRecord, MarkChange } from '#contract/attendance.ts'
-import { MARK_REFUSALS } from '#domain/mark-refusals.ts'
+import { MARK_REFUSALS } from '#domain/attendance/mark-refusals.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'

@@ -1,11 +1,11 @@
 import type { AttendanceRecord } from '#contract/attendance.ts'
-import type { Code } from '#domain/codes.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import type { MarkRefusal } from '#domain/mark-refusals.ts'
-import type { Session } from '#domain/sessions.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { MarkRefusal } from '#domain/attendance/mark-refusals.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
-import { DISPLAY_NAME, onRollSql } from '#server/db/school-sql.ts'
+import { DISPLAY_NAME, onRollSql } from '#server/db/tables/school-sql.ts'
 
 /** The marks of one pupil; `expected` is what must stand there for the mark to be written, where it is given. */
 export interface AskedMark {

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { CALENDAR_DAY } from '#server/db/columns.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { CALENDAR_DAY } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 

@@ -1,5 +1,5 @@
 import type { AcademicYear, SchoolClass } from '#contract/calendar.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'

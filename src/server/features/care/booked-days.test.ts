@@ -1,6 +1,6 @@
 import type { CareBookings, CareMonthDay } from '#contract/care.ts'
-import { CARE_WEEKDAYS } from '#domain/care.ts'
-import { weekdayName } from '#domain/iso-date.ts'
+import { CARE_WEEKDAYS } from '#domain/care/care.ts'
+import { weekdayName } from '#domain/calendar/iso-date.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { AUTUMN, CARE_PUPILS, bookWeekdays, childrenOn } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'

@@ -1,10 +1,10 @@
 import type { BookedPupil, CareTerm } from '#contract/care.ts'
-import { CARE_WEEKDAYS } from '#domain/care.ts'
-import type { CareWeekday } from '#domain/care.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { NAMED_PUPIL } from '#server/db/columns.ts'
+import { CARE_WEEKDAYS } from '#domain/care/care.ts'
+import type { CareWeekday } from '#domain/care/care.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { NAMED_PUPIL } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER, onRollBetweenSql } from '#server/db/school-sql.ts'
+import { REGISTER_ORDER, onRollBetweenSql } from '#server/db/tables/school-sql.ts'
 
 export interface TermKey {
   academicYear: string

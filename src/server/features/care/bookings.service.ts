@@ -1,7 +1,12 @@
 import type { CareBookings, CareTerm, CopiedBookings } from '#contract/care.ts'
-import { BOOKING_DAY_REFUSALS, bookingDay, changeableFrom, refuseBookingDay } from '#domain/care-booking.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { matchPupilsSurely } from '#domain/same-pupil.ts'
+import {
+  BOOKING_DAY_REFUSALS,
+  bookingDay,
+  changeableFrom,
+  refuseBookingDay,
+} from '#domain/care/care-booking.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { matchPupilsSurely } from '#domain/pupils/same-pupil.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { conflict, invalidInput, notFound } from '#server/http/refusal-error.ts'
 import { findBookedPupils, findTerms, findWeekdays, writeBookings } from './bookings.repository.ts'

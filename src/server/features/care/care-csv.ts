@@ -1,9 +1,9 @@
 import type { BookedPeriod, BookedPupil, CareMonthDay } from '#contract/care.ts'
-import { CARE_WEEKDAYS, minutesInCare } from '#domain/care.ts'
-import { careMonthTotals, careOutcome, decimalHours } from '#domain/care-month.ts'
-import { toCsv } from '#domain/csv.ts'
-import { weekdayName } from '#domain/iso-date.ts'
-import { displayName } from '#domain/pupils.ts'
+import { CARE_WEEKDAYS, minutesInCare } from '#domain/care/care.ts'
+import { careMonthTotals, careOutcome, decimalHours } from '#domain/care/care-month.ts'
+import { toCsv } from '#domain/text/csv.ts'
+import { weekdayName } from '#domain/calendar/iso-date.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
 
 const BOM = { withByteOrderMark: true }
 

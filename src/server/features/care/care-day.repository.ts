@@ -1,9 +1,9 @@
 import type { CareChild } from '#contract/care.ts'
-import { CARE_WEEKDAYS } from '#domain/care.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { NAMED_PUPIL } from '#server/db/columns.ts'
+import { CARE_WEEKDAYS } from '#domain/care/care.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { NAMED_PUPIL } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER, SAYS_SOMETHING } from '#server/db/school-sql.ts'
+import { REGISTER_ORDER, SAYS_SOMETHING } from '#server/db/tables/school-sql.ts'
 import { RECORD_JSON, bookedSql } from './care-sql.ts'
 
 const SUGGESTED_COLLECTORS = 5

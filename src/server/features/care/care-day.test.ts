@@ -1,4 +1,4 @@
-import { CARE_WEEKDAYS } from '#domain/care.ts'
+import { CARE_WEEKDAYS } from '#domain/care/care.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import {
   AFTER_CARE,

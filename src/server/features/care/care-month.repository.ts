@@ -1,10 +1,10 @@
 import type { CareMonthDay } from '#contract/care.ts'
-import type { DateRange } from '#domain/calendar-plan.ts'
-import { CARE_WEEKDAYS } from '#domain/care.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { NAMED_PUPIL } from '#server/db/columns.ts'
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
+import { CARE_WEEKDAYS } from '#domain/care/care.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { NAMED_PUPIL } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER, SAYS_OUTCOME, SAYS_SOMETHING } from '#server/db/school-sql.ts'
+import { REGISTER_ORDER, SAYS_OUTCOME, SAYS_SOMETHING } from '#server/db/tables/school-sql.ts'
 import { bookedSql } from './care-sql.ts'
 
 const DAYS = `

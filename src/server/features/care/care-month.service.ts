@@ -1,7 +1,7 @@
 import type { CareMonthDay } from '#contract/care.ts'
-import { minutesLate } from '#domain/care.ts'
-import { monthRange } from '#domain/care-month.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { minutesLate } from '#domain/care/care.ts'
+import { monthRange } from '#domain/care/care-month.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findCareDays } from './care-month.repository.ts'
 

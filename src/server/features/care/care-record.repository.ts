@@ -1,8 +1,8 @@
 import type { CareRecord } from '#contract/care.ts'
-import type { CareFields, CareRecordRefusal } from '#domain/care-record.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { CareFields, CareRecordRefusal } from '#domain/care/care-record.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { onRollSql } from '#server/db/school-sql.ts'
+import { onRollSql } from '#server/db/tables/school-sql.ts'
 import { RECORD_JSON } from './care-sql.ts'
 
 export interface CareRecordKey {

@@ -1,4 +1,4 @@
-import { onRollSql, personNameSql } from '#server/db/school-sql.ts'
+import { onRollSql, personNameSql } from '#server/db/tables/school-sql.ts'
 
 /** What everybody sees of a child's record, as JSON; `record` is the row. */
 export const RECORD_JSON = `json_build_object(

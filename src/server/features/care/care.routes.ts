@@ -1,5 +1,5 @@
 import { careCalls } from '#contract/care.ts'
-import { schoolNow } from '#domain/school-clock.ts'
+import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { sendCsv } from '#server/http/send-csv.ts'

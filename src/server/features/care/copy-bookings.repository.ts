@@ -1,9 +1,9 @@
 import type { CareTerm, CopiedBookings } from '#contract/care.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import type { PupilIdentity } from '#domain/same-pupil.ts'
-import { PUPIL_IDENTITY } from '#server/db/columns.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { PupilIdentity } from '#domain/pupils/same-pupil.ts'
+import { PUPIL_IDENTITY } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { onRollBetweenSql } from '#server/db/school-sql.ts'
+import { onRollBetweenSql } from '#server/db/tables/school-sql.ts'
 import { rangeOfTerm } from './bookings.repository.ts'
 
 export function findIdentities(database: Queryable, academicYear: string): Promise<PupilIdentity[]> {

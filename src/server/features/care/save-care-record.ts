@@ -1,9 +1,14 @@
 import type { CareChangedMeanwhile, CareRecord } from '#contract/care.ts'
-import { careState } from '#domain/care.ts'
-import { notAfterNow, refuseTimesToCome } from '#domain/care-clock.ts'
-import { careRefusalText, changeCareRecord, changedUnseen, refuseCareRecord } from '#domain/care-record.ts'
-import type { CareFields, CareRecordRefusal } from '#domain/care-record.ts'
-import { schoolNow } from '#domain/school-clock.ts'
+import { careState } from '#domain/care/care.ts'
+import { notAfterNow, refuseTimesToCome } from '#domain/care/care-clock.ts'
+import {
+  careRefusalText,
+  changeCareRecord,
+  changedUnseen,
+  refuseCareRecord,
+} from '#domain/care/care-record.ts'
+import type { CareFields, CareRecordRefusal } from '#domain/care/care-record.ts'
+import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { RefusalError, conflict, notFound } from '#server/http/refusal-error.ts'
 import { lockRecord, makeRecord, writeRecord } from './care-record.repository.ts'

@@ -1,7 +1,7 @@
 import type { WeeklyComment } from '#contract/comments.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { personNameSql } from '#server/db/school-sql.ts'
+import { personNameSql } from '#server/db/tables/school-sql.ts'
 
 const COMMENT = `weekly_comments.id, weekly_comments.student_id as "studentId",
   weekly_comments.week_start_date as "weekStartDate", weekly_comments.class_id as "classId",

@@ -1,5 +1,5 @@
 import { commentCalls } from '#contract/comments.ts'
-import { oneClass } from '#domain/pupils.ts'
+import { oneClass } from '#domain/pupils/pupils.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { findCommentsOfWeek } from './comments.repository.ts'

@@ -1,13 +1,13 @@
-import { annualCategory } from '#domain/annual-statistics.ts'
-import type { AnnualCategory } from '#domain/annual-statistics.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { CODE_LIST } from '#domain/codes.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import type { Marks } from '#domain/marks.ts'
-import { STATUTORY } from '#domain/statutory.ts'
-import { CALENDAR_DAY, NAMED_PUPIL } from '#server/db/columns.ts'
+import { annualCategory } from '#domain/reports/annual-statistics.ts'
+import type { AnnualCategory } from '#domain/reports/annual-statistics.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { CODE_LIST } from '#domain/attendance/codes.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { Marks } from '#domain/attendance/marks.ts'
+import { STATUTORY } from '#domain/attendance/statutory.ts'
+import { CALENDAR_DAY, NAMED_PUPIL } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/school-sql.ts'
+import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/tables/school-sql.ts'
 
 /** A pupil to look at more closely, with those days of the year that a decision depends on, in order. */
 export interface Candidate {

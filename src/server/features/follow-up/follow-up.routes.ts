@@ -1,5 +1,5 @@
 import { followUpCalls } from '#contract/follow-up.ts'
-import { schoolNow } from '#domain/school-clock.ts'
+import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'

@@ -1,14 +1,14 @@
 import type { FollowUp, UnexplainedAbsence } from '#contract/follow-up.ts'
-import { openingDay } from '#domain/calendar.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import { openingDay } from '#domain/calendar/calendar.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import {
   isReasonOverdue,
   mayBeReturned,
   reasonDeadline,
   returnsDue,
   sessionsWithoutReason,
-} from '#domain/statutory.ts'
+} from '#domain/attendance/statutory.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { findCandidates, findSchoolDays } from './follow-up.repository.ts'
 import type { Candidate } from './follow-up.repository.ts'

@@ -1,6 +1,6 @@
 import type { FollowUp } from '#contract/follow-up.ts'
-import type { Code } from '#domain/codes.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'

@@ -1,4 +1,4 @@
-import { PHOTO } from '#domain/photo-rules.ts'
+import { PHOTO } from '#domain/pupils/photo-rules.ts'
 import sharp from 'sharp'
 import type { Metadata, SharpOptions } from 'sharp'
 import { SMALL_PX } from './photo-paths.ts'

@@ -1,4 +1,4 @@
-import { PHOTO_MESSAGES } from '#domain/photo-rules.ts'
+import { PHOTO_MESSAGES } from '#domain/pupils/photo-rules.ts'
 import { invalidInput, notFound, RefusalError } from '#server/http/refusal-error.ts'
 
 export const notAnImage = () => new RefusalError(400, 'notAnImage', PHOTO_MESSAGES.notAnImage)

@@ -1,5 +1,5 @@
 import type { PupilEntry } from '#contract/pupils.ts'
-import { PUPIL_ENTRY } from '#server/db/columns.ts'
+import { PUPIL_ENTRY } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { PHOTO_CLEANER_LOCK } from '#server/db/photo-cleaner-lock.ts'
 import type { Upload } from './upload-tokens.ts'

@@ -1,5 +1,5 @@
 import type { PupilEntry } from '#contract/pupils.ts'
-import { PHOTO } from '#domain/photo-rules.ts'
+import { PHOTO } from '#domain/pupils/photo-rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { notFound } from '#server/http/refusal-error.ts'
 import type { Clock } from '#server/infra/clock.ts'

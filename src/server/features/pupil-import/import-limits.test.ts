@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from '#domain/field-limits.ts'
+import { IMPORT_LIMITS } from '#domain/text/field-limits.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import { fillCalendar } from '#testing/small-school.ts'

@@ -1,7 +1,7 @@
-import { toCsv } from '#domain/csv.ts'
-import { IMPORT_FIELDS, IMPORT_FIELD_NAMES } from '#domain/pupil-import-columns.ts'
-import type { ImportField } from '#domain/pupil-import-columns.ts'
-import type { ImportedPupil } from '#domain/pupil-import-row.ts'
+import { toCsv } from '#domain/text/csv.ts'
+import { IMPORT_FIELDS, IMPORT_FIELD_NAMES } from '#domain/pupil-import/import-columns.ts'
+import type { ImportField } from '#domain/pupil-import/import-columns.ts'
+import type { ImportedPupil } from '#domain/pupil-import/import-row.ts'
 
 const HEADINGS = IMPORT_FIELD_NAMES.map((field) => IMPORT_FIELDS[field].label)
 

@@ -1,9 +1,9 @@
-import type { IsoDate } from '#domain/iso-date.ts'
-import type { KnownPupil } from '#domain/pupil-import-plan.ts'
-import type { ImportedPupil } from '#domain/pupil-import-row.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { KnownPupil } from '#domain/pupil-import/import-plan.ts'
+import type { ImportedPupil } from '#domain/pupil-import/import-row.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { consentSql } from '#server/db/consent-sql.ts'
-import { REGISTER_ORDER } from '#server/db/school-sql.ts'
+import { consentSql } from '#server/db/tables/consent-sql.ts'
+import { REGISTER_ORDER } from '#server/db/tables/school-sql.ts'
 
 const FIELDS = `hubspot_id as "hubspotId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
   gender, date_of_birth as "dateOfBirth", year_group as "yearGroup", start_date as "startDate",

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS } from '#domain/field-limits.ts'
+import { IMPORT_LIMITS } from '#domain/text/field-limits.ts'
 import { invalidInput } from '#server/http/refusal-error.ts'
 import { CsvError, parse } from 'csv-parse/sync'
 

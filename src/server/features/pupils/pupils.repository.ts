@@ -1,8 +1,8 @@
 import type { BodyOf, QueryOf } from '#contract/call.ts'
 import type { PupilEntry, pupilCalls } from '#contract/pupils.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { PUPIL_ENTRY } from '#server/db/columns.ts'
-import { consentSql } from '#server/db/consent-sql.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { PUPIL_ENTRY } from '#server/db/tables/columns.ts'
+import { consentSql } from '#server/db/tables/consent-sql.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 /** Who ticked the consent, and on which day of the school's clock. */

@@ -1,7 +1,7 @@
-import type { RollOverPupil } from '#domain/roll-over.ts'
-import { PUPIL_IDENTITY } from '#server/db/columns.ts'
+import type { RollOverPupil } from '#domain/school-year/roll-over.ts'
+import { PUPIL_IDENTITY } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER } from '#server/db/school-sql.ts'
+import { REGISTER_ORDER } from '#server/db/tables/school-sql.ts'
 
 /** The years, held until the end of the transaction: two who roll over at the same instant copy nobody twice. */
 export async function lockYears(

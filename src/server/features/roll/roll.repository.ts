@@ -1,10 +1,10 @@
 import type { Pupil } from '#contract/pupils.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { PUPIL, PUPIL_ENTRY, SHOWN_PUPIL } from '#server/db/columns.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { PUPIL, PUPIL_ENTRY, SHOWN_PUPIL } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { queryJson } from '#server/db/json-text.ts'
 import type { JsonText } from '#server/db/json-text.ts'
-import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/school-sql.ts'
+import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/tables/school-sql.ts'
 
 const onRollOn = (columns: string, date: string) => `
   select ${columns}

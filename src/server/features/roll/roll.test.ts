@@ -1,5 +1,5 @@
 import type { Pupil, PupilEntry } from '#contract/pupils.ts'
-import { displayName } from '#domain/pupils.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'

@@ -1,7 +1,7 @@
 import type { SchoolClass } from '#contract/calendar.ts'
-import { SCHOOL_CLASS } from '#server/db/columns.ts'
+import { SCHOOL_CLASS } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { FROM_ACTIVE_CLASSES } from '#server/db/school-sql.ts'
+import { FROM_ACTIVE_CLASSES } from '#server/db/tables/school-sql.ts'
 
 const LIST = `select ${SCHOOL_CLASS} ${FROM_ACTIVE_CLASSES}`
 

@@ -1,11 +1,11 @@
-import type { CalendarDay } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import {
   DAYS_HAVE_MARKS,
   SCHOOL_DAYS_CHANGE,
   recordedInWords,
   schoolDaysInWords,
-} from '#domain/calendar-question.ts'
-import type { RecordedDay } from '#domain/calendar-question.ts'
+} from '#domain/calendar/calendar-question.ts'
+import type { RecordedDay } from '#domain/calendar/calendar-question.ts'
 import { conflict } from '#server/http/refusal-error.ts'
 
 interface Change {

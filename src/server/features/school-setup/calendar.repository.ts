@@ -1,10 +1,10 @@
-import type { CalendarDay } from '#domain/calendar.ts'
-import type { DateRange } from '#domain/calendar-plan.ts'
-import type { RecordedDay } from '#domain/calendar-question.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { CALENDAR_DAY } from '#server/db/columns.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
+import type { RecordedDay } from '#domain/calendar/calendar-question.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { CALENDAR_DAY } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { SAYS_SOMETHING } from '#server/db/school-sql.ts'
+import { SAYS_SOMETHING } from '#server/db/tables/school-sql.ts'
 
 /** The days of the year, locked, so that two people who correct the calendar do so one after the other. */
 export function lockCalendar(transaction: Queryable, academicYear: string): Promise<CalendarDay[]> {

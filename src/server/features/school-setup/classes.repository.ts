@@ -1,5 +1,5 @@
 import type { SetUpClass } from '#contract/school-setup.ts'
-import { SCHOOL_CLASS } from '#server/db/columns.ts'
+import { SCHOOL_CLASS } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 // Counted over all years: a class that anybody was ever in cannot be deleted.

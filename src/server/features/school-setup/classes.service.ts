@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { SetUpClass, schoolSetupCalls } from '#contract/school-setup.ts'
-import { USUAL_CLASSES, isSameClassName } from '#domain/usual-classes.ts'
+import { USUAL_CLASSES, isSameClassName } from '#domain/school-year/usual-classes.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { conflict, notFound } from '#server/http/refusal-error.ts'
 import * as classes from './classes.repository.ts'

@@ -1,5 +1,5 @@
 import type { SetUpYear } from '#contract/school-setup.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { emptySchool } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'

@@ -1,5 +1,5 @@
-import { DEFAULT_ROLE } from '#domain/permissions.ts'
-import type { Role } from '#domain/permissions.ts'
+import { DEFAULT_ROLE } from '#domain/accounts/permissions.ts'
+import type { Role } from '#domain/accounts/permissions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Identity } from '#server/infra/identity-provider.ts'
 

@@ -1,4 +1,4 @@
-import { safeReturnPath } from '#domain/return-path.ts'
+import { safeReturnPath } from '#domain/accounts/return-path.ts'
 import type { Database } from '#server/db/database.ts'
 import { cookieNames, cookieOptions } from '#server/http/cookies.ts'
 import type { CookieNames } from '#server/http/cookies.ts'

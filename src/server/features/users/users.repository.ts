@@ -1,6 +1,6 @@
 import type { User } from '#contract/account.ts'
-import type { Role } from '#domain/permissions.ts'
-import { USER } from '#server/db/columns.ts'
+import type { Role } from '#domain/accounts/permissions.ts'
+import { USER } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 
 export function listUsers(database: Queryable): Promise<User[]> {

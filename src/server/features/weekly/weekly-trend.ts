@@ -1,6 +1,6 @@
 import type { weeklyCalls, WeekTally } from '#contract/weekly.ts'
 import type { AnswerOf } from '#contract/call.ts'
-import { mondayOf, weekdayOf } from '#domain/iso-date.ts'
+import { mondayOf, weekdayOf } from '#domain/calendar/iso-date.ts'
 import type { DayTally } from './weekly.repository.ts'
 
 /** The days of a term, in order, added up by week and by weekday; Monday to Friday, as the week itself is shown. */

@@ -1,9 +1,9 @@
 import type { WeekRow } from '#contract/weekly.ts'
-import type { IsoDate } from '#domain/iso-date.ts'
-import { ATTENDED_CODES } from '#domain/weekly-statistics.ts'
-import { PUPIL_NAMES } from '#server/db/columns.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { ATTENDED_CODES } from '#domain/reports/weekly-statistics.ts'
+import { PUPIL_NAMES } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { onRollSql, REGISTER_ORDER } from '#server/db/school-sql.ts'
+import { onRollSql, REGISTER_ORDER } from '#server/db/tables/school-sql.ts'
 
 /** A week of one class, or (null) of all. */
 export type WeekOfClass = { weekStartDate: IsoDate; yearGroup: string | null }

@@ -1,5 +1,5 @@
 import { weeklyCalls } from '#contract/weekly.ts'
-import { oneClass } from '#domain/pupils.ts'
+import { oneClass } from '#domain/pupils/pupils.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'

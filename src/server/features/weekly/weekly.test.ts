@@ -1,5 +1,5 @@
 import type { WeekRow } from '#contract/weekly.ts'
-import { addDays } from '#domain/iso-date.ts'
+import { addDays } from '#domain/calendar/iso-date.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { MONDAY, addPupil, openWeeklySchool, mark } from '#testing/weekly-school.ts'

@@ -1,0 +1,78 @@
+import { mondayOf } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { ATTENDED_CODES } from '#domain/reports/weekly-statistics.ts'
+import { createDatabaseOn } from '#testing/database-server.ts'
+import { fillLargeSchool } from '#testing/large-school.ts'
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent } from 'node:http'
+import path from 'node:path'
+import { Client } from 'pg'
+import { forkServer } from '../forked-server.ts'
+import { readWhole } from '../read-whole.ts'
+
+const MARKS = 'select student_id, date, am_code, pm_code from attendance_records'
+const AS_JSON = `select json_agg(marks)::text from (
+  select student_id as "studentId", date, am_code as "amCode", pm_code as "pmCode" from attendance_records) as marks`
+
+/** Attended and marked sessions of each pupil, counted as barely as SQL can. */
+const TOTALS = `select student_id,
+    count(*) filter (where am_code = any ($1)) + count(*) filter (where pm_code = any ($1)) as attended,
+    count(am_code) + count(pm_code) as marked
+  from attendance_records group by student_id`
+
+/** A school of that size, its server in a process of its own, and the ways to read its marks. */
+export async function openStage(databases: string, school: { pupils: number; days: number }) {
+  const store = await createDatabaseOn(databases)
+  await fillLargeSchool(store.database, { ...school, from: '2025-09-01', academicYear: '2025-2026' })
+  await store.database.query('analyze')
+  const [last] = await store.database.query<{ date: IsoDate }>(
+    'select max(date) as date from school_calendar',
+  )
+  const lastDay = last?.date ?? ''
+  const { server, origin, cookie } = await forkServer(store.connectionString)
+  const client = new Client({ connectionString: store.connectionString })
+  await client.connect()
+  const psql = spawn('psql', ['--quiet', '--no-psqlrc', store.connectionString])
+  const agent = new Agent({ keepAlive: true })
+  const headers = { cookie, 'accept-encoding': 'zstd, gzip' }
+
+  return {
+    lastDay,
+    lastMonday: mondayOf(lastDay),
+    /** Reads the whole answer as a browser would take it off the wire. */
+    read: (address: string): Promise<number> => readWhole(`${origin}${address}`, headers, agent),
+    /** Other clients, in a process of their own, that read the same again and again until they are stopped. */
+    loop(address: string, { people = 1, encoding = headers['accept-encoding'] } = {}): () => void {
+      const theirs = JSON.stringify({ ...headers, 'accept-encoding': encoding })
+      const what = [`${origin}${address}`, theirs, String(people)]
+      const reader = fork(path.join(import.meta.dirname, 'annual-reader.ts'), what)
+      return () => reader.kill()
+    },
+    jsonAgg: () => client.query(AS_JSON),
+    totals: () => client.query({ name: 'totals', text: TOTALS, values: [ATTENDED_CODES] }),
+    /** `psql` is running already: only the COPY itself is counted. */
+    copy: async (): Promise<void> => {
+      psql.stdin.write(`copy (${MARKS}) to stdout;\n\\echo done\n`)
+      for (let end = ''; !end.endsWith('done\n');) {
+        const [chunk] = (await once(psql.stdout, 'data')) as [Buffer]
+        end = (end + chunk.toString('latin1')).slice(-5)
+      }
+    },
+    /** How long the server's event loop stood still at most, since it was last asked. */
+    longestBlockMs: async (): Promise<number> => {
+      server.send('delays')
+      const [{ longestBlockMs }] = (await once(server, 'message')) as [{ longestBlockMs: number }]
+      return longestBlockMs
+    },
+    async close(): Promise<void> {
+      agent.destroy()
+      psql.kill()
+      server.kill()
+      await client.end()
+      await store.drop()
+    },
+  }
+}
+
+export type AnnualStage = Awaited<ReturnType<typeof openStage>>

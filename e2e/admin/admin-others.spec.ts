@@ -1,0 +1,27 @@
+import { expect, test } from '../support/school.ts'
+
+test('whoever has signed in or was added meanwhile is listed when the page is opened again', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/users')
+  await expect(page.getByRole('row', { name: /Ada Admin/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await page.getByRole('link', { name: 'Manage Students' }).click()
+  await expect(page.getByRole('table', { name: 'Pupils in 2026-2027' })).toBeVisible()
+  await page.getByRole('link', { name: 'Administration' }).click()
+
+  await school.database.query(
+    `insert into users (email, first_name, last_name) values ('new@school.example', 'Nora', 'Newcomer')`,
+  )
+  await school.database.query(
+    `insert into students (academic_year_id, first_name, last_name)
+     select id, 'Aaron', 'Aardvark' from academic_years where year = '2026-2027'`,
+  )
+  await page.getByRole('link', { name: 'Manage Students' }).click()
+  await expect(page.getByRole('row', { name: /Aaron Aardvark/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Administration' }).click()
+  await page.getByRole('link', { name: 'Manage Users' }).click()
+  await expect(page.getByRole('row', { name: /Nora Newcomer/ })).toBeVisible()
+})

@@ -1,0 +1,197 @@
+import type { User } from '#contract/account.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/school.ts'
+import { openUsers } from '../support/users-page.ts'
+import { expectNoSidewaysScrolling } from '../support/width.ts'
+
+test('[H1] the administration page has its cards, the disabled ones included, and the inline users table', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin')
+  // The smallest thing around the title that has something to press.
+  const card = (title: string) =>
+    page
+      .getByRole('heading', { name: new RegExp(`^${title}( Coming soon)?$`), level: 2 })
+      .first()
+      .locator('xpath=ancestor::*[.//a or .//button][1]')
+  const links = [
+    ['After School Care Admin', 'Manage Term Bookings', '/after-school-care/admin'],
+    ['User Management', 'Manage Users', '/admin/users'],
+    ['Student Management', 'Manage Students', '/admin/students'],
+  ] as const
+  for (const [title, action, href] of links) {
+    await expect(card(title).getByRole('link', { name: action })).toHaveAttribute('href', href)
+  }
+  const toCome = [
+    ['Data Export', ['Export Data']],
+    ['Record Management', ['Lock Records', 'Unlock Records']],
+  ] as const
+  for (const [title, labels] of toCome) {
+    await expect(card(title)).toContainText('Coming soon')
+    await expect(card(title).getByRole('button')).toHaveText([...labels])
+    for (const button of await card(title).getByRole('button').all()) await expect(button).toBeDisabled()
+  }
+  await expect(page.getByText('Coming soon')).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'User Management', exact: true })).toHaveCount(1)
+  await expectAccessible(page)
+  await expect(page.getByRole('table', { name: 'Users' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show Users' }).click()
+  await expect(
+    page.getByRole('table', { name: 'Users' }).getByText('admin@bramleyhall.example'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Hide Users' }).click()
+  await expect(page.getByRole('table', { name: 'Users' })).toHaveCount(0)
+})
+
+test('[A5, A13, H2, H6] pictures are shown; role, active and authorized change at once, for that person’s next call too', async ({
+  page,
+  school,
+}) => {
+  const staff = await school.server.signedInAs('staff')
+  await school.signIn(page.context(), 'admin')
+  await school.database.query(
+    `update users set profile_image_url = '/favicon.svg' where first_name in ('Sam', 'Ada')`,
+  )
+  await page.goto('/admin/users')
+  await expectAccessible(page)
+  const row = page.getByRole('row', { name: /Sam Staff/ })
+  await expect(row).toContainText('staff@bramleyhall.example')
+  for (const place of [row, page.getByRole('banner')]) {
+    await expect(place.locator('img[src="/favicon.svg"]')).toBeVisible()
+  }
+
+  await row.getByLabel('Role of Sam Staff').selectOption('Read-only')
+  await expect(page.getByText('Sam Staff is now Read-only.')).toBeVisible()
+  expect((await staff.sendJson('DELETE', '/api/students/1')).status).toBe(403)
+
+  await row.getByRole('switch', { name: 'Sam Staff is authorized' }).click()
+  await expect(page.getByText('Authorization withdrawn')).toBeVisible()
+  expect((await staff.getJson('/api/students')).status).toBe(403)
+  await row.getByRole('switch', { name: 'Sam Staff is authorized' }).click()
+  await expect(page.getByText('User authorized')).toBeVisible()
+
+  await row.getByRole('switch', { name: 'Sam Staff is active' }).click()
+  await expect(page.getByText('Account deactivated')).toBeVisible()
+  expect((await staff.getJson<User>('/api/auth/user')).body.isActive).toBe(false)
+})
+
+test('[H2] names are corrected in place, and search and filter find people', async ({ page, school }) => {
+  await school.server.signedInAs('staff')
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Edit the name of Sam Staff' }).click()
+  await page.getByLabel('First name').fill('Samantha')
+  await page.getByLabel('Last name').press('Enter')
+  await expect(page.getByText('The name is now Samantha Staff.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit the name of Samantha Staff' })).toBeFocused()
+  await expect(page.getByRole('row', { name: /Samantha Staff/ })).toBeVisible()
+  await page.getByLabel('Search').fill('samantha')
+  await expect(page.getByRole('row', { name: /Ada Admin/ })).toHaveCount(0)
+  await page.getByLabel('Show').selectOption('inactive')
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByLabel('Show').selectOption('everyone')
+  await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
+})
+
+test('[H2] colours chosen by the reader tell an active account from an inactive one', async ({
+  page,
+  school,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const active = await openUsers(page, school)
+  const track = () =>
+    active.evaluate(({ firstElementChild }) => getComputedStyle(firstElementChild as Element).backgroundColor)
+  const whenOn = await track()
+  await active.click()
+  await expect(active).not.toBeChecked()
+  // The colour fades over to the other.
+  await expect.poll(track).not.toBe(whenOn)
+})
+
+test('[H3] one’s own controls are disabled, each with its hint', async ({ page, school }) => {
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/admin/users')
+  const row = page.getByRole('row', { name: /Ada Admin/ })
+  const role = row.getByLabel('Role of Ada Admin')
+  const active = row.getByRole('switch', { name: 'Ada Admin is active' })
+  const authorized = row.getByRole('switch', { name: 'Ada Admin is authorized' })
+  for (const control of [role, active, authorized]) await expect(control).toBeDisabled()
+  await expect(role).toHaveAccessibleDescription('Cannot change your own role')
+  await expect(active).toHaveAccessibleDescription('Cannot deactivate yourself')
+  await expect(authorized).toHaveAccessibleDescription('Cannot change your own authorization')
+})
+
+test('[H6] a change that fails goes back and shows the server’s message, or the default', async ({
+  page,
+  school,
+}) => {
+  const active = await openUsers(page, school)
+  const authorized = page.getByRole('switch', { name: 'Sam Staff is authorized' })
+  await page.route('**/api/users/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await active.click()
+  await expect(page.getByText('Failed to update user status.', { exact: true })).toBeVisible()
+  await expect(active).toBeChecked()
+  await authorized.click()
+  await expect(page.getByText('Authorization failed', { exact: true })).toBeVisible()
+  await expect(authorized).toBeChecked()
+  await page.getByLabel('Role of Sam Staff').selectOption('Admin')
+  await expect(page.getByText('Failed to update user role.', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Role of Sam Staff')).toHaveValue('staff')
+  await page.getByRole('button', { name: 'Edit the name of Sam Staff' }).click()
+  await page.getByLabel('Last name').press('Enter')
+  await expect(page.getByText('Update failed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.route('**/api/users/*/role', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: '{"message":"Somebody was quicker."}',
+    }),
+  )
+  await page.getByLabel('Role of Sam Staff').selectOption('Admin')
+  await expect(page.getByText('Somebody was quicker.')).toBeVisible()
+  await expect(page.getByLabel('Role of Sam Staff')).toHaveValue('staff')
+})
+
+test('[H2] a list of users that was asked for before a change does not show it undone', async ({
+  page,
+  school,
+}) => {
+  const active = await openUsers(page, school)
+  await page.getByRole('link', { name: 'Administration' }).click()
+  const [read, arrival] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(
+    '**/api/users',
+    async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await arrival.promise
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  await page.getByRole('link', { name: 'Manage Users' }).click()
+  await read.promise
+  await active.click()
+  await expect(page.getByText('Account deactivated')).toBeVisible()
+  const again = page.waitForResponse('**/api/users')
+  arrival.resolve()
+  await again
+  await expect(active).not.toBeChecked()
+  await expect(page.getByLabel('Show')).toContainText('Inactive (1)')
+})
+
+for (const role of ['staff', 'read-only'] as const) {
+  test(`[H2] ${role} sees that access is denied`, async ({ page, school }) => {
+    await school.signIn(page.context(), role)
+    for (const path of ['/admin', '/admin/users', '/admin/school']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+      await expect(page.getByText("You don't have permission to access this page")).toBeVisible()
+    }
+  })
+}

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/school.ts'
+
+const figure = (page: Page, title: string) => page.locator('dt', { hasText: title }).locator('+ dd')
+
+test('[G1] [G2] a whole academic year: its choice, its figures and the rates recounted from the marks', async ({
+  page,
+  school,
+}) => {
+  test.slow()
+  const session = await school.signIn(page.context(), 'read-only')
+  await page.goto('/annual-report?yearGroup=Nursery+Class')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.locator('optgroup[label="Whole academic year"] option')).toHaveText([
+    '2026-2027',
+    '2025-2026',
+    '2024-2025',
+  ])
+  await page.getByLabel('Term').selectOption('2025-2026')
+  await expect(page).toHaveURL(/term=2025-2026/)
+  const rows = await school.database.query<{ name: string; code: string }>(
+    `select coalesce(nullif(known_as, ''), first_name) || ' ' || last_name as name, code
+     from attendance_records join students on students.id = student_id
+     cross join unnest(array[am_code, pm_code]) as code
+     where year_group = 'Nursery Class' and code is not null
+       and date between (select min(date) from school_calendar where academic_year = '2025-2026' and term_name is not null)
+       and (select max(date) from school_calendar where academic_year = '2025-2026' and term_name is not null)`,
+  )
+  const isPresent = ({ code }: { code: string }) => '/\\BKLPVW'.includes(code)
+  const isPossible = ({ code }: { code: string }) => !/^(?:[DQX]|Y[1-7])$/.test(code)
+  const rate = (marks: typeof rows, all: typeof rows) =>
+    `${(Math.round((marks.filter(isPresent).length * 1000) / all.length) / 10).toFixed(1)}%`
+  const possible = rows.filter(isPossible)
+  expect(possible.length).toBeLessThan(rows.length)
+  await expect(figure(page, 'Total Sessions')).toHaveText(rows.length.toLocaleString('en-GB'))
+  await expect(figure(page, 'Attendance Rate')).toHaveText(rate(rows, rows))
+  await expect(
+    page.getByText(
+      `${rate(possible, possible)} of ${possible.length.toLocaleString('en-GB')} possible sessions`,
+    ),
+  ).toBeVisible()
+  const partTime = rows.find(({ code }) => code === 'X')?.name ?? ''
+  const own = possible.filter(({ name }) => name === partTime)
+  await expect(page.getByRole('row', { name: partTime })).toContainText(rate(own, own))
+  const csv = await session.fetch('/api/attendance/annual.csv?yearGroup=Nursery+Class&term=2025-2026')
+  expect(csv.headers.get('content-disposition')).toContain('attendance-report-Nursery Class-2025-2026.csv')
+  const [head = ''] = (await csv.text()).split('\r\n')
+  const dates = await page.getByRole('grid').getAttribute('aria-colcount')
+  expect(head.split(',')).toHaveLength(Number(dates) - 2 + 2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('table:visible').first().locator('thead')).toContainText(
+    'Attendance report · Nursery Class · 2025-2026',
+  )
+})
+
+test('[G1] another class shows no figure of the last one while it is read', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/annual-report?yearGroup=Year+1')
+  await expect(page.getByRole('grid')).toBeVisible()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(/\/api\/annual-report\?/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Year Group').selectOption('Year 2')
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  for (const title of ['Total Sessions', 'Present Sessions', 'Attendance Rate', 'Students'])
+    await expect(figure(page, title)).toHaveText('')
+  await expect(page.getByText('possible sessions')).toHaveCount(0)
+  await expect(page.getByLabel('Year Group')).toHaveValue('Year 2')
+  await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled()
+  answer()
+  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(figure(page, 'Students')).not.toHaveText('')
+})
+
+test('[G4] on a wide screen the grid uses the width, and nothing scrolls sideways', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/annual-report')
+  const box = await page.getByRole('grid').locator('..').boundingBox()
+  expect(box?.width).toBeGreaterThan(1800)
+  const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+  expect(overflow).toBe(0)
+})
+
+test('[F5] [G4] a day with marks that has no register any more is described as it is shown', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await school.database.query(
+    `update school_calendar set day_type = 'inset', is_register_required = false where date = '2026-11-10'`,
+  )
+  await school.database.query(
+    `delete from attendance_records where date = '2026-11-10' and student_id = (
+       select min(student_id) from attendance_records join students on students.id = student_id
+       where date = '2026-11-10' and year_group = 'Year 3')`,
+  )
+  await page.goto('/weekly?yearGroup=Year+3&date=2026-11-12')
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader', { name: 'Tue 10 Nov Inset Day' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'AM', exact: true })).toHaveCount(5)
+
+  await page.goto('/annual-report?yearGroup=Year+3')
+  const closed = page.getByRole('gridcell', {
+    name: /Tuesday 10 November 2026, morning: no register required/,
+  })
+  await page.getByRole('grid').locator('[tabindex="0"]').focus()
+  await page.keyboard.press('End')
+  // Five weeks back from the last day of the term.
+  for (let week = 0; week < 5; week += 1) await page.keyboard.press('Control+ArrowLeft')
+  await expect(closed).toHaveCount(1)
+})

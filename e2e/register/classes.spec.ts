@@ -1,0 +1,173 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { comeBackAt } from '../support/come-back.ts'
+import { expect, test } from '../support/school.ts'
+
+// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+test.describe.configure({ timeout: 150_000 })
+
+const PHONE = { width: 390, height: 844 }
+
+test('[C1, C2, C3] the classes with their counts, and a card opens its register', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/classes')
+  const [total] = await school.database.query<{ count: number }>(
+    `select count(*)::int as count from students join school_calendar day using (academic_year_id)
+     where day.date = '2026-11-13' and (start_date is null or start_date <= day.date)
+       and (leave_date is null or leave_date >= day.date)`,
+  )
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.first()).toContainText('All Classes')
+  await expect(cards.first()).toContainText(`${total?.count} Pupils`)
+  const classes = await school.database.query<{ name: string; ageRange: string }>(
+    `select name, age_range as "ageRange" from school_classes where is_active order by display_order`,
+  )
+  await expect(cards).toHaveCount(classes.length + 1)
+  for (const [index, { name, ageRange }] of classes.entries()) {
+    await expect(cards.nth(index + 1)).toContainText(name)
+    await expect(cards.nth(index + 1)).toContainText(ageRange)
+    await expect(cards.nth(index + 1)).toContainText(/\d+ not marked yet|All marked/)
+  }
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Year 3/ }).click()
+  await expect(page).toHaveURL(/\/dashboard\?yearGroup=Year(\+|%20)3$/)
+  await expect(page.getByRole('heading', { name: 'Year 3', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Classes', exact: true })).toBeFocused()
+})
+
+test('[C2] one pupil is "1 Pupil", and a class without an age range is a "School Class"', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await school.database.query(`update school_classes set age_range = null where name = 'Year 5'`)
+  await school.database.query(
+    `update students set leave_date = '2026-11-12' where year_group = 'Year 5'
+       and id <> (select max(id) from students where year_group = 'Year 5')`,
+  )
+  await page.goto('/classes')
+  const card = page.getByRole('link', { name: /^Year 5/ })
+  await expect(card).toContainText('School Class')
+  await expect(card).toContainText('1 Pupil')
+  await expect(card).not.toContainText('1 Pupils')
+})
+
+test('[C2] a class out of use has its card as long as pupils are in it, wherever classes are listed', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'admin')
+  await school.database.query(`update school_classes set is_active = false where name = 'Year 2'`)
+  const shown = async (address: string) => {
+    await page.goto(address)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Year 2/ })).toBeVisible()
+    const names = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+    return names.map((text) => text.split('\n')[0]).filter((name) => name !== 'All Classes')
+  }
+  const onHomePage = await shown('/')
+  expect(onHomePage.at(-1)).toBe('Year 2')
+  expect(await shown('/stats/classes')).toEqual(onHomePage)
+  expect(await shown('/classes')).toEqual(onHomePage)
+  await page.getByRole('link', { name: /^Year 2/ }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+
+  await school.database.query(`update students set leave_date = '2026-11-12' where year_group = 'Year 2'`)
+  await page.goto('/classes')
+  await expect(page.getByRole('link', { name: /^Year 3/ })).toContainText(/\d+ Pupils/)
+  await expect(page.getByRole('link', { name: /^Year 2/ })).toHaveCount(0)
+})
+
+test('the office sees who is missing, class by class', async ({ page, school }) => {
+  const session = await school.signIn(page.context(), 'staff')
+  const { body: pupils } = await session.getJson<{ id: number; lastName: string }[]>(
+    '/api/students?date=2026-11-13&yearGroup=Year%202',
+  )
+  const pupil = pupils[0]
+  await session.sendJson('POST', '/api/attendance', {
+    studentId: pupil?.id,
+    date: '2026-11-13',
+    amCode: 'I',
+    pmCode: null,
+    session: 'am',
+  })
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'Who is missing' }).click()
+  await expect(page.getByRole('heading', { name: 'Who is missing this morning' })).toBeVisible()
+  await expect(page.getByText(/1 absent · \d+ not marked yet/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Illness' })).toContainText(
+    pupil?.lastName ?? 'nobody',
+  )
+  // On paper everybody is named, and only they.
+  const unmarked = page
+    .getByRole('group')
+    .getByText(pupils[1]?.lastName ?? 'nobody')
+    .first()
+  await expect(unmarked).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(unmarked).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All Classes' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expectAccessible(page)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+})
+
+test('on a Saturday the list says that it is Friday morning it speaks of', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await school.server.setTime('2026-11-14T10:00:00Z')
+  await page.clock.setFixedTime('2026-11-14T10:00:00Z')
+  await page.goto('/classes?missing=yes')
+  await expect(
+    page.getByRole('heading', { name: 'Who was missing on Friday 13 November 2026, morning' }),
+  ).toBeVisible()
+})
+
+test('what could not be loaded is loaded at the second try, and the page stays as it is', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const down = (path: string) => page.route(path, (route) => route.fulfill({ status: 503, body: '{}' }))
+  await down('**/api/attendance/stats')
+  await down('**/api/school-classes')
+  await page.goto('/classes')
+  const notice = page.getByRole('heading', { name: /could not be loaded$/ })
+  await expect(notice).toHaveText('The classes could not be loaded')
+  await page.unroute('**/api/school-classes')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(notice).toHaveText('The numbers of pupils could not be loaded')
+  await page.unroute('**/api/attendance/stats')
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: /^Year 3/ })).toContainText(/\d+ Pupils/)
+  await expect(notice).toHaveCount(0)
+  expect(loads).toBe(0)
+})
+
+test.describe('a new school', () => {
+  test.use({ kind: 'empty' })
+  test('[C1] a school without classes says what to do', async ({ page, school }) => {
+    await school.signIn(page.context(), 'staff')
+    await page.goto('/classes')
+    await expect(page.getByRole('heading', { name: 'No classes yet' })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test('the list of who is missing that was left open over night is that of the new day', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/classes?missing=yes')
+  await expect(page.getByRole('heading', { name: 'Who is missing this morning' })).toBeVisible()
+  await comeBackAt(page, school, '2026-11-16T09:15:00Z')
+  await expect(page.getByText('Monday 16 November 2026, morning session')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Who is missing this morning' })).toBeVisible()
+  await expect(page.getByText(/0 absent · \d+ not marked yet/)).toBeVisible()
+})

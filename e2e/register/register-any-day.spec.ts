@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { registerOn } from '../support/register.ts'
+import { expect, test } from '../support/school.ts'
+import { expectNoSidewaysScrolling } from '../support/width.ts'
+
+// Some journeys are looked over by axe in both themes, which takes its time on a busy machine.
+test.describe.configure({ timeout: 150_000 })
+
+const dateShown = (page: Page, date: string) => page.getByRole('button', { name: `${date} , go to a date` })
+
+async function goToDate(page: Page, date: string): Promise<void> {
+  await page.getByRole('button', { name: /, go to a date$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Go to a date' })
+  await dialog.getByLabel('School day').fill(date)
+  await dialog.getByRole('button', { name: 'Go', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('[D2] a day of a year before the specified range opens with its marks, daily and weekly', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const [marked] = await school.database.query<{ date: string; yearGroup: string; count: number }>(
+    `select date, year_group as "yearGroup", count(*)::int as count
+     from attendance_records join students on students.id = student_id
+     where date between '2024-11-04' and '2024-11-08' and am_code is not null
+     group by date, year_group order by date, year_group limit 1`,
+  )
+  expect(marked).toBeDefined()
+  const query = new URLSearchParams({ yearGroup: marked?.yearGroup ?? '', date: marked?.date ?? '' })
+  const register = registerOn(page, school)
+  await register.open(query.toString())
+  await expect(page.getByText('Past Date')).toBeVisible()
+  await expect(register.cards).toHaveCount(marked?.count ?? 0)
+  await expect(page.getByText('0 not marked yet').or(page.getByText('All marked'))).toBeVisible()
+  await page.goto(`/weekly?${query.toString()}`)
+  await expect(page.getByRole('rowheader')).toHaveCount(marked?.count ?? 0)
+  await expect(page.getByRole('img', { name: /Present/ }).first()).toBeVisible()
+})
+
+test('[D3] the steps lead on into the years before the specified range, and stop at the first school day', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const [days] = await school.database.query<{ first: string; lastBefore: string; firstOfRange: string }>(
+    `select min(date) as first, max(date) filter (where date < '2025-09-01') as "lastBefore",
+       min(date) filter (where date >= '2025-09-01') as "firstOfRange"
+     from school_calendar where is_register_required`,
+  )
+  const previous = page.getByRole('button', { name: 'Previous school day' })
+  await page.goto(`/dashboard?yearGroup=Year%203&date=${days?.firstOfRange}`)
+  await previous.click()
+  await expect(page).toHaveURL(new RegExp(`date=${days?.lastBefore}`))
+  await expect(page.getByRole('heading', { name: 'No School Data' })).toHaveCount(0)
+  await page.goto(`/dashboard?yearGroup=Year%203&date=${days?.first}`)
+  await expect(page.getByRole('button', { name: 'Next school day' })).toBeEnabled()
+  await expect(previous).toBeDisabled()
+})
+
+for (const path of ['dashboard', 'weekly']) {
+  test(`any date can be chosen on /${path}; one without a register leads to the nearest, and says so`, async ({
+    page,
+    school,
+  }) => {
+    await school.signIn(page.context(), 'staff')
+    await page.goto(`/${path}?yearGroup=Year%203`)
+    await expect(dateShown(page, 'Friday 13 November 2026')).toBeVisible()
+    await goToDate(page, '2026-10-07')
+    await expect(page).toHaveURL(/date=2026-10-07/)
+    await expect(dateShown(page, 'Wednesday 7 October 2026')).toBeVisible()
+    await goToDate(page, '2026-11-15')
+    await expect(dateShown(page, 'Monday 16 November 2026')).toBeVisible()
+    await expect(page.getByText('No register on Sunday 15 November 2026')).toBeVisible()
+    await expect(
+      page.getByText('Weekend. This is the nearest school day, Monday 16 November 2026.'),
+    ).toBeVisible()
+    await goToDate(page, '2024-11-06')
+    await expect(page).toHaveURL(/date=2024-11-06/)
+    await expect(page.getByRole('heading', { name: 'No School Data' })).toHaveCount(0)
+  })
+}
+
+test('the choice of a date knows which days there are, and is for everybody', async ({ page, school }) => {
+  await school.signIn(page.context(), 'read-only')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/dashboard?yearGroup=Year%203')
+  await page.getByRole('button', { name: /, go to a date$/ }).click()
+  const field = page.getByLabel('School day', { exact: true })
+  await expect(field).toHaveValue('2026-11-13')
+  const [ends] = await school.database.query<{ first: string; last: string }>(
+    'select min(date) as first, max(date) as last from school_calendar',
+  )
+  await expect(field).toHaveAttribute('min', ends?.first ?? '')
+  await expect(field).toHaveAttribute('max', ends?.last ?? '')
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+})
+
+test('[C4] a line of the follow-up list leads to that day of the class, with the pupil in view and marked out', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const [pupil] = await school.database.query<{ id: number; lastName: string }>(
+    `select students.id, last_name as "lastName" from students join school_calendar day using (academic_year_id)
+     where day.date = '2026-11-13' and year_group = 'Year 3' and start_date <= '2026-09-03' and leave_date is null
+     order by last_name desc, first_name desc limit 1`,
+  )
+  await school.database.query(
+    `update attendance_records set am_code = 'N', pm_code = 'N', read_only = false where student_id = $1 and date = '2026-11-12'`,
+    [pupil?.id],
+  )
+  await page.goto('/follow-up')
+  await page
+    .getByRole('row', { name: /12 Nov/ })
+    .getByRole('link', { name: new RegExp(pupil?.lastName ?? 'nobody') })
+    .click()
+  const card = page.locator(`[data-pupil="${pupil?.id}"]`)
+  await expect(card).toBeFocused()
+  await expect(card).toBeInViewport({ ratio: 1 })
+  await expect(card).toHaveAttribute('aria-current', 'true')
+  await expect(page.locator('article[aria-current]')).toHaveCount(1)
+  await expect(page.getByText('Thursday 12 November 2026')).toBeVisible()
+  // The next day is about everybody again.
+  await page.getByRole('button', { name: 'Next school day' }).click()
+  await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
+  await expect(page.locator('article[aria-current]')).toHaveCount(0)
+})
+
+test('[G4] a cell of the annual grid leads to that day of the class and the pupil, by click and by Enter', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/annual-report?yearGroup=Year%203')
+  const cell = page.getByRole('gridcell', { name: /, Thursday 3 September 2026, morning/ }).nth(5)
+  await expect(cell).toBeVisible()
+  const [name] = ((await cell.getAttribute('aria-label')) ?? '').split(',')
+  await cell.click()
+  const card = page.locator('article[aria-current]')
+  await expect(dateShown(page, 'Thursday 3 September 2026')).toBeVisible()
+  await expect(card).toHaveAccessibleName(new RegExp(`^${name}:`))
+  await page.goBack()
+  await cell.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(card).toBeVisible()
+  await expect(card).not.toHaveAccessibleName(new RegExp(`^${name}:`))
+  await page.goBack()
+  // A finger that reads a cell finds the way below it.
+  await cell.hover()
+  await page.getByRole('link', { name: 'Open this day' }).click()
+  await expect(card).toHaveAccessibleName(new RegExp(`^${name}:`))
+})

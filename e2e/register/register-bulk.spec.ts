@@ -1,0 +1,164 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { openRegister } from '../support/register.ts'
+import { expect, test } from '../support/school.ts'
+
+// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+test.describe.configure({ timeout: 150_000 })
+
+test('[D10, D13] Mark All Present leaves locked records alone and says so; Undo brings back exactly what was there', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const [lockedId = 0, lateId = 0] = await Promise.all(
+    [0, 1].map((index) => register.pupilId(register.cards.nth(index))),
+  )
+  await school.database.query(
+    `insert into attendance_records (student_id, date, am_code, read_only)
+     values ($1, '2026-11-13', 'C', true), ($2, '2026-11-13', 'L', false)`,
+    [lockedId, lateId],
+  )
+  await register.open()
+  const locked = register.cards.first()
+  await expect(locked.getByText('Locked')).toBeVisible()
+  for (const button of await locked.getByRole('button', { name: /Present|Late|More/ }).all()) {
+    if ((await button.getAttribute('data-do')) !== 'history') await expect(button).toBeDisabled()
+  }
+  for (const key of ['y', 'j']) {
+    await locked.press(key)
+    await expect(locked).toBeFocused()
+  }
+  await register.cards.nth(1).press('y')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  const before = await register.stored()
+  const count = await register.cards.count()
+  const onlyTheRest = page.getByRole('button', { name: `Only the ${count - 2} not marked yet` })
+  await expect(onlyTheRest).toBeVisible()
+
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await page.getByRole('button', { name: `Mark all ${count} and change 1 mark` }).click()
+  await expect(
+    page.getByText(`Marked all ${count - 1} students as present for Morning session!`),
+  ).toBeVisible()
+  await expect(page.getByText('1 locked record was left as it is.')).toBeVisible()
+  const after = await register.stored()
+  expect(after.get(lockedId)).toBe('C')
+  expect(after.get(lateId)).toBe('/')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The marks are as they were before')).toBeVisible()
+  expect(await register.stored()).toEqual(before)
+
+  await onlyTheRest.click()
+  await expect(
+    page.getByText(`Marked all ${count - 2} students as present for Morning session!`),
+  ).toBeVisible()
+  expect((await register.stored()).get(lateId)).toBe('L')
+})
+
+test('[D6, D10] Undo leaves nobody marked and everybody counted as before; a mark made since stays', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const rate = page.getByText('Attendance Rate').locator('..')
+  await expect(rate).toContainText('100%')
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The marks are as they were before')).toBeVisible()
+  await expect(rate).toContainText('100%')
+  await page.reload()
+  await expect(rate).toContainText('100%')
+  expect(await register.stored()).toEqual(new Map())
+
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await expect(page.getByText(/^Marked all/)).toBeVisible()
+  const ill = register.cards.nth(1)
+  const illId = await register.pupilId(ill)
+  await ill.getByRole('button', { name: 'Ill (I)' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The one that you marked since stays.')).toBeVisible()
+  await expect(page.getByText(/Someone else/)).toHaveCount(0)
+  expect(await register.stored()).toEqual(new Map([[illId, 'I']]))
+})
+
+test('[D10] Mark All Present waits for an Undo that is still on its way: nobody meets marks of their own', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const count = await register.cards.count()
+  const markAll = page.getByRole('button', { name: 'Mark All Present' })
+  await markAll.click()
+  await expect(page.getByText(`Marked all ${count} students`)).toBeVisible()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/api/attendance/bulk', async (route) => {
+    sent += 1
+    await isReleased
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => sent).toBe(1)
+  await expect(markAll).toHaveAttribute('aria-busy', 'true')
+  await register.cards.first().press('Shift+A')
+  release()
+  await expect(page.getByText('The marks are as they were before')).toBeVisible()
+  expect(sent).toBe(1)
+  await markAll.click()
+  await expect(page.getByText(`Marked all ${count} students`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Keep / })).toHaveCount(0)
+  expect([...(await register.stored()).values()]).toEqual(Array.from({ length: count }, () => '/'))
+})
+
+test('[D10] in either session a Mark All Present that fails says so and changes nothing', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  await page.route('**/api/attendance/bulk', (route) => route.fulfill({ status: 503, body: '{}' }))
+  for (const session of ['Morning', 'Afternoon']) {
+    await page.getByRole('tab', { name: `${session} Session` }).click()
+    await page.getByRole('button', { name: 'Mark All Present' }).click()
+    // The clock shows the morning, so the afternoon is asked about.
+    if (session === 'Afternoon')
+      await page
+        .getByRole('alertdialog')
+        .getByText(/^Only the/)
+        .click()
+    await expect(
+      page.getByText(`Failed to mark all students present for ${session} session. Please try again.`),
+    ).toBeVisible()
+    await expect(register.cards.first()).toHaveAccessibleName(/Not marked yet/)
+  }
+  await page.unroute('**/api/attendance/bulk')
+  const count = await register.cards.count()
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByText(/^Only the/)
+    .click()
+  await expect(page.getByText(`Marked all ${count} students as present for Afternoon session!`)).toBeVisible()
+  expect([...(await register.stored('pm')).values()]).toEqual(Array.from({ length: count }, () => '\\'))
+  expect((await register.stored('am')).size).toBe(0)
+})
+
+test('[D10, D18] a pupil who has left since the register was opened leaves it, and the others are marked', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const count = await register.cards.count()
+  await school.database.query(`update students set leave_date = '2026-11-12' where id = $1`, [
+    await register.pupilId(register.cards.first()),
+  ])
+  const markAll = page.getByRole('button', { name: 'Mark All Present' })
+  await markAll.click()
+  await expect(page.getByText('This pupil is not on roll on this date.')).toBeVisible()
+  await expect(register.cards).toHaveCount(count - 1)
+  await markAll.click()
+  await expect(
+    page.getByText(`Marked all ${count - 1} students as present for Morning session!`),
+  ).toBeVisible()
+})

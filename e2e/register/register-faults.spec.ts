@@ -1,0 +1,171 @@
+import { openRegister, registerOn } from '../support/register.ts'
+import { expect, test } from '../support/school.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { endSessions } from '../support/end-sessions.ts'
+
+// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+test.describe.configure({ timeout: 150_000 })
+
+test('[D17] offline in the middle: marks stay visibly unsaved, leaving warns, and they go out in order on return', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  await register.cards.nth(0).getByRole('button', { name: 'Present (/)' }).click()
+  await expect(page.getByText('Attendance updated successfully!')).toBeVisible()
+
+  await page.context().setOffline(true)
+  await register.cards.nth(3).getByRole('button', { name: 'Late (L)' }).click()
+  await expect(page.getByText('Failed to update attendance. Please try again.')).toBeVisible()
+  await register.cards.nth(1).getByRole('button', { name: 'Ill (I)' }).click()
+  await register.cards.nth(2).getByRole('button', { name: 'Present (/)' }).click()
+  // A code that has no button of its own can be chosen over one that was not delivered.
+  await register.cards.nth(2).getByRole('button', { name: 'More codes' }).click()
+  await page.getByRole('menuitemradio', { name: /Leave, exceptional/i }).click()
+  await expect(register.cards.nth(2)).toHaveAccessibleName(/exceptional/i)
+  await expect(register.cards.nth(3)).toHaveAttribute('data-standing', 'unsaved')
+  await expect(register.cards.nth(3)).toContainText('Not saved yet')
+  await expect(register.cards.nth(3).getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(page.getByText('3 marks not saved yet')).toBeVisible()
+  await expectAccessible(page)
+
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(`${dialog.type()}: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Classes' }).click()
+  await expect(page.getByRole('heading', { name: 'Year 3', level: 1 })).toBeVisible()
+  expect(questions).toEqual(['confirm: 3 marks not saved yet. Leave the register all the same?'])
+  await page.evaluate(() => setTimeout(() => window.location.reload()))
+  await expect.poll(() => questions.length).toBe(2)
+  expect(questions[1]).toMatch(/^beforeunload/)
+
+  const sent: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push((request.postDataJSON() as { studentId: number }).studentId)
+  })
+  await page.context().setOffline(false)
+  await expect(page.getByText(/not saved yet/)).toHaveCount(0)
+  const ids = await Promise.all([3, 1, 2].map((index) => register.pupilId(register.cards.nth(index))))
+  expect(sent).toEqual(ids)
+  const stored = await register.stored()
+  expect(ids.map((id) => stored.get(id))).toEqual(['L', 'I', 'C'])
+})
+
+test('[D17] a server that fails keeps the mark on its card; Retry sends it again', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  await page.route('**/api/attendance', (route) => route.fulfill({ status: 503, body: '{}' }))
+  const card = register.cards.first()
+  await card.getByRole('button', { name: 'Late (L)' }).click()
+  await expect(card).toHaveAttribute('data-standing', 'unsaved')
+  await expect(card.getByRole('button', { name: 'Late (L)' })).toHaveAttribute('aria-pressed', 'true')
+  await page.unroute('**/api/attendance')
+  await card.getByRole('button', { name: 'Retry' }).press('Enter')
+  await expect(card).toHaveAttribute('data-standing', 'saved')
+  await expect(card).toBeFocused()
+  expect((await register.stored()).get(await register.pupilId(card))).toBe('L')
+})
+
+test('a part that did not load says so, and opens with the next tap', async ({ page, school }) => {
+  const register = await openRegister(page, school)
+  await register.cards.first().getByRole('button', { name: 'Present (/)' }).click()
+  const history = register.cards.first().getByRole('button', { name: 'History' })
+  const files = ['**/history-dialog-*.js', '**/pages-*.css']
+  for (const file of files) await page.route(file, (route) => route.abort())
+  for (const file of files) {
+    await history.click()
+    await expect(page.getByText('This could not be opened')).toBeVisible()
+    await page.getByRole('button', { name: 'Close notification' }).click()
+    await expect(page.getByText('This could not be opened')).toBeHidden()
+    await page.unroute(file)
+  }
+  await history.click()
+  await expect(page.getByRole('dialog', { name: /: mark history$/ })).toBeVisible()
+})
+
+test('[D11] two browsers on one class: the later sees the earlier mark and whose it is, and chooses', async ({
+  page,
+  school,
+  anotherBrowser,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const otherPage = await anotherBrowser('admin')
+  const register = registerOn(page, school)
+  const other = registerOn(otherPage, school)
+  await register.open()
+  await other.open()
+
+  for (const index of [0, 1]) {
+    await other.cards.nth(index).getByRole('button', { name: 'Ill (I)' }).click()
+    await expect(other.cards.nth(index)).toHaveAttribute('data-standing', 'saved')
+    const before = await register.cards.nth(index).boundingBox()
+    await register.cards.nth(index).getByRole('button', { name: 'Late (L)' }).click()
+    await expect(register.cards.nth(index)).toHaveAttribute('data-standing', 'disputed')
+    expect(await register.cards.nth(index).boundingBox()).toEqual(before)
+    await expect(register.cards.nth(index)).toContainText('Ada Admin marked I')
+  }
+  await expect(page.getByText('2 marks not saved yet')).toBeVisible()
+  await expectAccessible(page)
+  const question = page.waitForEvent('dialog')
+  const leaving = page.getByRole('link', { name: 'Classes' }).click()
+  expect((await question).message()).toBe('2 marks not saved yet. Leave the register all the same?')
+  await (await question).dismiss()
+  await leaving
+  // A reload takes neither the mark nor the question away.
+  page.once('dialog', (warning) => warning.accept())
+  await page.reload()
+  await expect(register.cards.nth(0)).toContainText('Ada Admin marked I')
+  await expect(page.getByText('2 marks not saved yet')).toBeVisible()
+  await register.cards.nth(0).getByRole('button', { name: 'Keep I' }).press('Enter')
+  await expect(register.cards.nth(0)).toHaveAccessibleName(/Illness/)
+  await expect(register.cards.nth(0)).toBeFocused()
+  await register.cards.nth(1).getByRole('button', { name: 'Use L' }).click()
+  await expect(register.cards.nth(1)).toHaveAttribute('data-standing', 'saved')
+  const stored = await register.stored()
+  expect(stored.get(await register.pupilId(register.cards.nth(0)))).toBe('I')
+  const second = await register.pupilId(register.cards.nth(1))
+  expect(stored.get(second)).toBe('L')
+  expect((await register.changes(second)).map(({ newCode }) => newCode)).toEqual(['I', 'L'])
+})
+
+test('[D11] am in one browser and pm in the other: nothing is lost', async ({
+  page,
+  school,
+  anotherBrowser,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const otherPage = await anotherBrowser('admin')
+  const register = registerOn(page, school)
+  const other = registerOn(otherPage, school)
+  await register.open()
+  await other.open()
+  await otherPage.getByRole('tab', { name: 'Afternoon Session' }).click()
+  await Promise.all([
+    register.cards.nth(0).getByRole('button', { name: 'Late (L)' }).click(),
+    other.cards.nth(0).getByRole('button', { name: 'Ill (I)' }).click(),
+  ])
+  const id = await register.pupilId(register.cards.nth(0))
+  await expect
+    .poll(async () => [(await register.stored('am')).get(id), (await register.stored('pm')).get(id)])
+    .toEqual(['L', 'I'])
+})
+
+test('[D17, A7] a session that ended takes no mark with it: it goes out after the new login', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const id = await register.pupilId(register.cards.first())
+  const goOn = await endSessions(page, school)
+  const login = page.waitForRequest(`${school.origin}/api/login`)
+  await register.cards.first().getByRole('button', { name: 'Late (L)' }).click()
+  goOn()
+  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+  await login
+  await expect.poll(async () => (await register.stored()).get(id)).toBe('L')
+  await expect(register.cards.first()).toHaveAccessibleName(/Late, before the register closes/)
+})

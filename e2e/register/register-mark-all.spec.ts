@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { CLASS, openRegister, registerOn, removeMarks } from '../support/register.ts'
+import { expect, test } from '../support/school.ts'
+
+// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+test.describe.configure({ timeout: 150_000 })
+
+const markAll = (page: Page) => page.getByRole('button', { name: 'Mark All Present', exact: true })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Mark All Present?' })
+const onlyTheRest = (page: Page, count: number) =>
+  page.getByRole('button', { name: `Only the ${count} not marked yet` })
+
+test('[D10] an absence and a late are named before Mark All Present changes them; the safe answer leaves them', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const count = await register.cards.count()
+  const [ill, late] = [register.cards.nth(1), register.cards.nth(3)]
+  const names = [await ill.getByRole('heading').textContent(), await late.getByRole('heading').textContent()]
+  await ill.getByRole('button', { name: 'Ill (I)' }).click()
+  await late.getByRole('button', { name: 'Late (L)' }).click()
+  await expect.poll(async () => (await register.stored()).size).toBe(2)
+  await expect(onlyTheRest(page, count - 2)).toBeVisible()
+
+  await markAll(page).click()
+  await expect(question(page)).toContainText(`2 marks would change: ${names[0]} I, ${names[1]} L`)
+  const safe = question(page).getByRole('button', { name: `Only the ${count - 2} not marked yet` })
+  await expect(safe).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  expect((await register.stored()).size).toBe(2)
+
+  await markAll(page).click()
+  await safe.click()
+  await expect(
+    page.getByText(`Marked all ${count - 2} students as present for Morning session!`),
+  ).toBeVisible()
+  const kept = await register.stored()
+  expect([...kept.values()].filter((code) => code !== '/').toSorted()).toEqual(['I', 'L'])
+
+  await markAll(page).click()
+  await expect(question(page).getByRole('button', { name: /not marked yet/ })).toHaveCount(0)
+  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question(page)
+    .getByRole('button', { name: `Mark all ${count} and change 2 marks` })
+    .click()
+  await expect(page.getByText(`Marked all ${count} students as present for Morning session!`)).toBeVisible()
+  expect([...(await register.stored()).values()]).toEqual(Array.from({ length: count }, () => '/'))
+})
+
+test('[D10] a colleague’s mark in conflict and a mark that is not saved yet are named too', async ({
+  page,
+  school,
+  anotherBrowser,
+}) => {
+  const register = await openRegister(page, school)
+  const other = registerOn(await anotherBrowser('admin'), school)
+  await other.open()
+  await other.cards.first().getByRole('button', { name: 'Ill (I)' }).click()
+  await expect(other.cards.first()).toHaveAttribute('data-standing', 'saved')
+  const [disputed, unsaved] = [register.cards.first(), register.cards.nth(2)]
+  await disputed.getByRole('button', { name: 'Present (/)' }).click()
+  await expect(disputed).toHaveAttribute('data-standing', 'disputed')
+  await page.route('**/api/attendance', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await unsaved.getByRole('button', { name: 'Late (L)' }).click()
+  await expect(unsaved).toHaveAttribute('data-standing', 'unsaved')
+  const names = await Promise.all([disputed, unsaved].map((card) => card.getByRole('heading').textContent()))
+
+  await markAll(page).click()
+  await expect(question(page)).toContainText(`2 marks would change: ${names[0]} I, ${names[1]} L`)
+  await question(page)
+    .getByRole('button', { name: /^Only the \d+ not marked yet$/ })
+    .click()
+  await expect(page.getByText(/^Marked all \d+ students/)).toBeVisible()
+  await expect(disputed).toHaveAttribute('data-standing', 'disputed')
+  expect((await register.stored()).get(await register.pupilId(disputed))).toBe('I')
+})
+
+for (const [where, date, address, words] of [
+  [
+    'on an earlier day',
+    '2026-11-11',
+    `yearGroup=${CLASS}&date=2026-11-11`,
+    'Wednesday 11 November 2026, not today',
+  ],
+  ['on a later day', '2026-11-16', `yearGroup=${CLASS}&date=2026-11-16`, 'It is not 16 November yet'],
+  ['for every class at once', '2026-11-13', 'yearGroup=All', 'every class at once'],
+] as const) {
+  test(`[D10] ${where} Mark All Present asks first, also where nobody is marked`, async ({
+    page,
+    school,
+  }) => {
+    await removeMarks(school, { date })
+    await school.signIn(page.context(), 'staff')
+    const register = registerOn(page, school)
+    await register.open(address)
+    const count = await register.cards.count()
+    let sent = 0
+    page.on('request', (request) => (sent += Number(request.method() === 'POST')))
+    await markAll(page).click()
+    await expect(question(page)).toContainText(words)
+    await question(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(question(page)).toBeHidden()
+    expect(sent).toBe(0)
+    await markAll(page).click()
+    await question(page)
+      .getByRole('button', { name: `Only the ${count} not marked yet` })
+      .click()
+    await expect(page.getByText(`Marked all ${count} students as present for Morning session!`)).toBeVisible()
+  })
+}
+
+test('[D10] in the other session than the clock’s it asks; Shift+A is the key, with the same question', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const count = await register.cards.count()
+  await page.getByRole('tab', { name: 'Afternoon Session' }).click()
+  await register.cards.first().press('a')
+  await expect(question(page)).toHaveCount(0)
+  await register.cards.first().press('Shift+A')
+  await expect(question(page)).toContainText('This is the Afternoon Session, and it is morning now.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Morning Session' }).click()
+  await register.cards.first().press('Shift+A')
+  await expect(page.getByText(`Marked all ${count} students as present for Morning session!`)).toBeVisible()
+  expect((await register.stored('pm')).size).toBe(0)
+})
+
+test('[D10] the dialog of keys names Shift+A', async ({ page, school }) => {
+  const register = await openRegister(page, school)
+  await register.cards.first().press('?')
+  await expect(page.getByRole('dialog')).toContainText('Shift+A')
+})

@@ -1,0 +1,169 @@
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
+import { expectAccessible } from '../support/accessibility.ts'
+import { openRegister } from '../support/register.ts'
+import { expect, test } from '../support/school.ts'
+import { expectNoSidewaysScrolling } from '../support/width.ts'
+
+// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+test.describe.configure({ timeout: 150_000 })
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+test('[D9, D10] a class is marked with one thumb; buttons are large, nothing scrolls sideways', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const count = await register.cards.count()
+  await page.getByRole('button', { name: 'Mark All Present' }).tap()
+  await register.cards.nth(2).getByRole('button', { name: 'Late (L)' }).tap()
+  await register.cards.nth(5).getByRole('button', { name: 'No reason yet (N)' }).tap()
+  await expect
+    .poll(async () => (await register.stored()).get(await register.pupilId(register.cards.nth(5))))
+    .toBe('N')
+  expect((await register.stored()).size).toBe(count)
+
+  for (const button of await register.cards.first().getByRole('button').all()) {
+    const box = await button.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+  await expectNoSidewaysScrolling(page)
+  await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeInViewport()
+  await expectAccessible(page)
+})
+
+test('[D8] of two long names both can be read on the card', async ({ page, school }) => {
+  const lastName = 'Featherstonehaugh-Cholmondeley'
+  await school.database.query(
+    `update students set known_as = null, first_name = $1, last_name = $2 where year_group = 'Year 3'`,
+    ['Maximiliana-Alexandra Bartholomea Wilhelmina-Charlotte', lastName],
+  )
+  const register = await openRegister(page, school)
+  const heading = register.cards.first().getByRole('heading')
+  // How far under the heading's edge the beginning of the last name lies.
+  const hidden = await heading.evaluate((element, name) => {
+    const text = element.lastChild ?? element
+    const from = text.textContent?.indexOf(name) ?? -1
+    const range = document.createRange()
+    range.setStart(text, from)
+    range.setEnd(text, from + 5)
+    return range.getBoundingClientRect().bottom - element.getBoundingClientRect().bottom
+  }, lastName)
+  expect(hidden).toBeLessThanOrEqual(1)
+})
+
+test('nothing moves under the thumb while another day is read', async ({ page, school }) => {
+  await openRegister(page, school)
+  const previous = page.getByRole('button', { name: 'Previous school day' })
+  await previous.tap()
+  await expect(page.getByText('Past Date')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeVisible()
+  const tiles = page.getByText('Total Pupils')
+  const before = await tiles.boundingBox()
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/attendance?**', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await previous.tap()
+  await expect(page.getByRole('button', { name: 'Mark All Present' })).toHaveCount(0)
+  expect(await tiles.boundingBox()).toEqual(before)
+  answer.resolve()
+  await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeVisible()
+  expect(await tiles.boundingBox()).toEqual(before)
+})
+
+test('[D17] Retry on a card is large enough for a thumb, and the card looks unsaved without growing', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  await page.route('**/api/attendance', (route) => route.fulfill({ status: 503, body: '{}' }))
+  const card = register.cards.first()
+  const look = () => card.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const [box, saved] = [await card.boundingBox(), await look()]
+  await card.getByRole('button', { name: 'Late (L)' }).tap()
+  const retry = card.getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  expect(await card.boundingBox()).toEqual(box)
+  expect(await look()).not.toBe(saved)
+  const height = await retry.evaluate((button) => {
+    const { left, top, bottom } = button.getBoundingClientRect()
+    const hits = (y: number) => document.elementFromPoint(left + 4, y) === button
+    let [from, to] = [Math.ceil(top), Math.floor(bottom) - 1]
+    while (hits(from - 1)) from -= 1
+    while (hits(to + 1)) to += 1
+    return to - from + 1
+  })
+  expect(height).toBeGreaterThanOrEqual(44)
+})
+
+test('[D5, D6] on a tablet the number of unmarked pupils stays in one piece, and nothing moves when it goes', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const register = await openRegister(page, school)
+  const count = await register.cards.count()
+  const unmarked = page.getByText(`${count} unmarked`)
+  const lines = await unmarked.evaluate((element) => element.getClientRects().length)
+  expect(lines).toBe(1)
+  const top = async () => (await register.cards.first().boundingBox())?.y
+  const before = await top()
+  await page.getByRole('button', { name: 'Mark All Present' }).tap()
+  await expect(unmarked).toHaveCount(0)
+  expect(await top()).toBe(before)
+})
+
+test('[K2] on a phone on its side the cards scroll up to the edge of the screen', async ({
+  page,
+  school,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const register = await openRegister(page, school)
+  await page.evaluate(() => window.scrollTo(0, 600))
+  const covered = await register.cards.evaluateAll((cards) => {
+    const box = cards.map((card) => card.getBoundingClientRect()).find(({ top }) => top > -100 && top < 20)
+    return (
+      box && document.elementFromPoint(box.left + 4, Math.max(box.top + 20, 8))?.closest('article') === null
+    )
+  })
+  expect(covered).toBe(false)
+})
+
+/** The colour that most of the picture of these words has. */
+async function behindWords(words: Locator) {
+  const clip = await words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { x, y, width, height } = range.getBoundingClientRect()
+    return { x, y, width, height }
+  })
+  return (await sharp(await words.page().screenshot({ clip })).stats()).dominant
+}
+
+test('[D9] colours chosen by the reader tell the session, the mark and the code under the keyboard', async ({
+  page,
+  school,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const register = await openRegister(page, school)
+  const background = (locator: Locator) =>
+    locator.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const [morning, afternoon] = [
+    page.getByRole('tab', { name: /Morning/ }),
+    page.getByRole('tab', { name: /Afternoon/ }),
+  ]
+  expect(await background(morning)).not.toBe(await background(afternoon))
+  // Behind the very words, too: the browser may put a plate there on which they cannot be read.
+  expect(await behindWords(morning)).not.toEqual(await behindWords(afternoon))
+  const card = register.cards.first()
+  const late = card.getByRole('button', { name: 'Late (L)' })
+  await late.press('Enter')
+  await expect(late).toHaveAttribute('aria-pressed', 'true')
+  expect(await background(late)).not.toBe(await background(card.getByRole('button', { name: 'Ill (I)' })))
+  await card.getByRole('button', { name: 'More codes' }).press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[role^=menuitem]:focus')).toHaveCSS('outline-style', 'solid')
+})

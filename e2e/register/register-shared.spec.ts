@@ -1,0 +1,85 @@
+import { openRegister } from '../support/register.ts'
+import { expect, test } from '../support/school.ts'
+import { TODAY } from '#tools/today.ts'
+
+const SAVE = '**/api/attendance'
+
+test('after marking, what somebody else marked in the class meanwhile shows, and nothing unsaved is touched', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const [mine, unsaved, theirs] = [register.cards.nth(0), register.cards.nth(1), register.cards.nth(2)]
+  const colleague = await school.server.signedInAs('admin')
+  const markAs = async (card: typeof mine, code: string) => {
+    const studentId = await register.pupilId(card)
+    const body = { studentId, date: TODAY, amCode: code, pmCode: null, session: 'am' }
+    expect((await colleague.sendJson('POST', '/api/attendance', body)).status).toBe(200)
+  }
+  await markAs(theirs, 'I')
+  await mine.getByRole('button', { name: 'Late (L)' }).click()
+  await expect(theirs).toHaveAccessibleName(/: Illness/)
+  await expect(mine).toHaveAccessibleName(/: Late/)
+
+  await page.route(SAVE, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await unsaved.getByRole('button', { name: 'Late (L)' }).click()
+  await expect(unsaved).toContainText('Not saved yet')
+  await markAs(theirs, 'M')
+  await markAs(unsaved, 'V')
+  await expect(theirs).toHaveAccessibleName(/: Medical/)
+  await expect(unsaved).toContainText('Not saved yet')
+  await expect(unsaved).toHaveAccessibleName(/: Late/)
+})
+
+test('while a menu is open nothing changes under it; what others changed comes when it is closed', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const [mine, theirs] = [register.cards.nth(0), register.cards.nth(2)]
+  const colleague = await school.server.signedInAs('admin')
+  await page.clock.pauseAt('2026-11-13T09:06:00.000Z')
+  const saved = page.waitForResponse(SAVE)
+  await mine.getByRole('button', { name: 'Late (L)' }).click()
+  await saved
+  const body = { studentId: await register.pupilId(theirs), date: TODAY, session: 'am' }
+  await colleague.sendJson('POST', '/api/attendance', { ...body, amCode: 'I', pmCode: null })
+  await theirs.getByRole('button', { name: 'More codes' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(theirs).toHaveAccessibleName(/: Not marked yet/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.clock.resume()
+  await expect(theirs).toHaveAccessibleName(/: Illness/)
+})
+
+test('[D16] a day that an admin has made an inset day empties the register at the next mark', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const makeInset = `update school_calendar set day_type = 'inset', is_register_required = false where date = $1`
+  await school.database.query(makeInset, [TODAY])
+  await register.cards.first().getByRole('button', { name: 'Late (L)' }).click()
+  await expect(page.getByRole('heading', { name: 'Inset Day' })).toBeVisible()
+  await expect(register.cards).toHaveCount(0)
+  // No other day has come in its place, to be marked by mistake.
+  await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
+  expect(await register.stored()).toEqual(new Map())
+})
+
+test('[D16] a day that was made an inset day meanwhile is empty when its register is opened again', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const makeInset = `update school_calendar set day_type = 'inset', is_register_required = false where date = $1`
+  await school.database.query(makeInset, ['2026-11-12'])
+  await page.clock.setFixedTime('2026-11-13T09:10:00.000Z')
+  await page.getByRole('link', { name: 'Classes' }).click()
+  await page.getByRole('link', { name: /^Year 4/ }).click()
+  await expect(register.cards.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Previous school day' }).click()
+  await expect(page.getByText('Wednesday 11 November 2026')).toBeVisible()
+})

@@ -1,0 +1,38 @@
+import { expect, test } from '../support/school.ts'
+
+const A4_LANDSCAPE = /\/MediaBox\s*\[\s*0 0 841\.\d+ 59[45]\.\d+\s*\]/g
+
+test('one class and one week print on one page of A4 landscape, however long the comments', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await school.database.query(
+    `insert into weekly_comments (student_id, week_start_date, class_id, comment)
+     select id, '2026-08-31', '5A', repeat('A very long comment. ', 90) from students
+     on conflict on constraint weekly_comments_student_week_class_key do update set comment = excluded.comment`,
+  )
+  // The first week of term: a bank holiday, two inset days, and the largest class.
+  await page.goto('/weekly?yearGroup=Year%204&date=2026-09-03')
+  await expect(page.getByRole('rowheader')).toHaveCount(29)
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(A4_LANDSCAPE)).toHaveLength(1)
+})
+
+test('every class prints on a page of its own', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/weekly')
+  await expect(page.getByRole('rowheader')).toHaveCount(183)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(A4_LANDSCAPE)).toHaveLength(7)
+})
+
+test('on paper there is no chrome: no buttons, no fields, no charts', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/weekly?yearGroup=Year%203')
+  await expect(page.getByRole('rowheader')).toHaveCount(26)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('9 November to Friday 13 November 2026 · Autumn term · Week')).toBeVisible()
+  for (const role of ['button', 'textbox', 'figure', 'banner'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+})

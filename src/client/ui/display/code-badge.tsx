@@ -1,0 +1,82 @@
+import type { Category } from '#domain/attendance/codes.ts'
+import { classNames } from '#client/ui/class-names.ts'
+
+/** Colour and icon of each category; with the letter they tell it three times over. */
+const LOOKS = {
+  present: {
+    look: 'border-present-line bg-present-bg text-present',
+    icon: 'M1.8 6.4 4.6 9.2l5.6-6.6',
+  },
+  authorised: {
+    look: 'border-authorised-line bg-authorised-bg text-authorised',
+    icon: 'M1.2 2.8h9.6v6.8H1.2zM1.2 3.2 6 7l4.8-3.8',
+  },
+  unauthorised: {
+    look: 'border-unauthorised-line bg-unauthorised-bg text-unauthorised',
+    icon: 'M6 1.8v5M6 9.8v.2',
+  },
+  notCounted: {
+    look: 'border-not-counted-line bg-not-counted-bg text-not-counted',
+    icon: 'M2.5 6h7',
+  },
+} as const satisfies Record<Category, { look: string; icon: string }>
+
+const SIZES = {
+  small: { box: 'h-6 min-w-6 rounded-sm px-1 text-sm gap-0.5', icon: 'size-2.5', circle: 'size-5' },
+  large: { box: 'h-13 min-w-13 rounded-lg px-2 text-2xl gap-1', icon: 'size-4', circle: 'size-10' },
+} as const
+
+/** The classes that colour anything in a category's look. */
+export function categoryClass(category: Category): string {
+  return LOOKS[category].look
+}
+
+function CategoryIcon({ category, className }: { category: Category; className: string }) {
+  return (
+    <svg viewBox="0 0 12 12" fill="none" aria-hidden="true" className={classNames('shrink-0', className)}>
+      <path
+        d={LOOKS[category].icon}
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  )
+}
+
+type CodeBadgeProps = {
+  /** The letter and its category; null where nothing is marked yet. */
+  code: { letter: string; category: Category } | null
+  /** What is read aloud, such as "Illness". */
+  label: string
+  size: keyof typeof SIZES
+}
+
+/** A mark, readable from two metres; an empty circle where there is none yet. */
+export function CodeBadge({ code, label, size }: CodeBadgeProps) {
+  const { box, icon, circle } = SIZES[size]
+  // Where the meaning stands beside it, the letter is all there is to read.
+  const tip = label === code?.letter ? undefined : ''
+  const reading = { role: 'img', 'aria-label': label, 'data-tip': tip }
+  if (!code) {
+    return (
+      <span {...reading} className={classNames('inline-grid place-items-center', box)}>
+        <span className={classNames('rounded-full border-2 border-control-line', circle)} />
+      </span>
+    )
+  }
+  return (
+    <span
+      {...reading}
+      className={classNames(
+        'inline-flex items-center justify-center border leading-none font-bold',
+        box,
+        categoryClass(code.category),
+      )}
+    >
+      <span>{code.letter}</span>
+      <CategoryIcon category={code.category} className={icon} />
+    </span>
+  )
+}

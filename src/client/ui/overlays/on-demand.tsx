@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ComponentType } from 'react'
+import { loadPagesStyles } from '#client/ui/pages-styles.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+
+/** A module that did not come is not asked for again until the page is loaded anew, so the network is tried first. */
+const tryNetwork = () => fetch('/favicon.svg', { cache: 'no-store' })
+
+/** A part that is fetched when it is first wanted, or a moment before: nobody waits for what nobody opens. */
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
+  const fetchPart = async () => {
+    if (loaded) return loaded
+    await Promise.all([loadPagesStyles(), tryNetwork()])
+    loaded = await load()
+    return loaded
+  }
+  function Part(props: Props) {
+    const [Loaded, setLoaded] = useState(() => loaded)
+    const giveUp = useEffectEvent(() => {
+      toast({
+        tone: 'danger',
+        title: 'This could not be opened',
+        description: 'Check your internet connection and try again.',
+      })
+      // Closed, it is fetched anew when it is opened the next time.
+      const { onClose } = props as { onClose?: () => void }
+      onClose?.()
+    })
+    useEffect(() => {
+      const open = () => void fetchPart().then((part) => setLoaded(() => part), giveUp)
+      open()
+      // What cannot be closed comes when the network does.
+      window.addEventListener('online', open)
+      return () => window.removeEventListener('online', open)
+    }, [])
+    return Loaded && <Loaded {...props} />
+  }
+  return {
+    Part,
+    /** As soon as somebody reaches for it. */
+    preload: () => void fetchPart().catch(() => {}),
+  }
+}

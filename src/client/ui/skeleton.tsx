@@ -1,8 +1,0 @@
-import { classNames } from './class-names.ts'
-
-/** Holds the place of what is loading; give it the size of what replaces it. */
-export function Skeleton({ className }: { className?: string }) {
-  return (
-    <span aria-hidden="true" className={classNames('block animate-breathe rounded-sm bg-line', className)} />
-  )
-}

@@ -1,0 +1,53 @@
+import type { Code } from './codes.ts'
+import type { HalfDay } from '#domain/calendar/school-clock.ts'
+import { isStroke } from './sessions.ts'
+
+/** A listed pupil as Mark All Present meets them. */
+export type ListedPupil = {
+  name: string
+  /** What the card shows, saved or not. */
+  code: Code | null
+  /** The mark of a colleague that is in conflict with it. */
+  theirs: Code | null
+  isLocked: boolean
+}
+
+export type MarkAllQuestion = {
+  /** The marks that would be lost, with the pupil's name. */
+  changes: { name: string; code: Code }[]
+  unmarkedCount: number
+  /** What else speaks for asking. */
+  isOtherDay: boolean
+  isOtherSession: boolean
+  isEveryClass: boolean
+}
+
+type MarkAllInput = {
+  pupils: readonly ListedPupil[]
+  /** The register that is open, and what the school's clock shows. */
+  open: HalfDay
+  now: HalfDay
+  isEveryClass: boolean
+}
+
+/** [D10] What is asked before Mark All Present; null where there is nothing to lose. */
+export function markAllQuestion({ pupils, open, now, isEveryClass }: MarkAllInput): MarkAllQuestion | null {
+  const changes = pupils.flatMap(lostMark)
+  const isOtherDay = open.date !== now.date
+  const isOtherSession = !isOtherDay && open.session !== now.session
+  const unmarkedCount = pupils.filter(isUnmarked).length
+  const isUnusual = isOtherDay || isOtherSession || isEveryClass
+  if (changes.length === 0 && !(isUnusual && unmarkedCount > 0)) return null
+  return { changes, unmarkedCount, isOtherDay, isOtherSession, isEveryClass }
+}
+
+/** Tells whether a pupil can be marked present without a mark being lost: neither the shown one nor a colleague's. */
+export function isUnmarked({ code, theirs, isLocked }: Omit<ListedPupil, 'name'>): boolean {
+  return code === null && theirs === null && !isLocked
+}
+
+/** The mark that would be replaced, a colleague's first. A stroke means present already: nothing is lost with it. */
+function lostMark({ name, code, theirs, isLocked }: ListedPupil): { name: string; code: Code }[] {
+  const lost = [theirs, code].find((mark) => mark !== null && !isStroke(mark))
+  return lost && !isLocked ? [{ name, code: lost }] : []
+}

@@ -1,0 +1,36 @@
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
+
+const PATTERN = /^(\d{4})-(\d{4})$/
+
+/** Tells whether the text names an academic year: `2026-2027`. */
+export function isAcademicYear(text: string): boolean {
+  const match = PATTERN.exec(text)
+  return match !== null && Number(match[2]) === Number(match[1]) + 1 && isStorable(Number(match[1]))
+}
+
+function isStorable(year: number): boolean {
+  return year >= 1950 && year <= 2150
+}
+
+/** An academic year runs from 1 September to 31 August. */
+export function academicYearRange(year: string): DateRange {
+  const start = Number(year.slice(0, 4))
+  return { from: `${start}-09-01`, to: `${start + 1}-08-31` }
+}
+
+/** The year that follows: `2027-2028` after `2026-2027`. */
+export function nextAcademicYear(year: string): string {
+  const start = Number(year.slice(0, 4)) + 1
+  return `${start}-${start + 1}`
+}
+
+/** The year where it is read in a sentence: `2027-28`. */
+export function shortAcademicYear(year: string): string {
+  return isAcademicYear(year) ? `${year.slice(0, 5)}${year.slice(7)}` : year
+}
+
+/** The academic year that a date lies in. */
+export function academicYearOn(date: string): string {
+  const start = Number(date.slice(0, 4)) - (date.slice(5) < '09-01' ? 1 : 0)
+  return `${start}-${start + 1}`
+}

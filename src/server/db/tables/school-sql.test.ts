@@ -1,0 +1,93 @@
+import { openingDay } from '#domain/calendar/calendar.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { addDays } from '#domain/calendar/iso-date.ts'
+import { nameOrEmail } from '#domain/accounts/person-name.ts'
+import { displayName, isOnRoll } from '#domain/pupils/pupils.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
+import type { TestDatabase } from '#testing/test-database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DISPLAY_NAME, onRollSql, openingDaySql, personNameSql } from './school-sql.ts'
+
+let store: TestDatabase
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+})
+afterAll(() => store.drop())
+
+test('the database names a user as the domain does, whatever the login gave', async () => {
+  const either = (value: string) => [value, '', null]
+  const people = either('Ada').flatMap((firstName) =>
+    either('Byron').flatMap((lastName) =>
+      ['ada@school.example', null].map((email) => ({ firstName, lastName, email })),
+    ),
+  )
+  for (const person of people) {
+    const { firstName, lastName, email } = person
+    await store.database.query('delete from users')
+    await store.database.query(
+      `insert into users (id, first_name, last_name, email) values ('someone', $1, $2, $3)`,
+      [firstName, lastName, email],
+    )
+    const [row] = await store.database.query(`select ${personNameSql(`'someone'`)} as name`)
+    expect([person, row]).toEqual([person, { name: nameOrEmail(person) }])
+  }
+})
+
+test('the database names a pupil as the domain does', async () => {
+  for (const knownAs of ['Bea', ' Bea ', ' ', '', null]) {
+    const pupil = { firstName: 'Beatrice', knownAs, lastName: 'Ash' }
+    const [row] = await store.database.query(
+      `select ${DISPLAY_NAME} as name from (values ($1, $2, $3)) as students (first_name, known_as, last_name)`,
+      [pupil.firstName, pupil.knownAs, pupil.lastName],
+    )
+    expect([pupil, row]).toEqual([pupil, { name: displayName(pupil) }])
+  }
+})
+
+const DAYS = [0, 1, 2, 3].map((days) => addDays('2026-11-09', days))
+
+test('[D18] the database has a pupil on roll on the days on which the domain has', async () => {
+  const ends = [...DAYS, null]
+  for (const pupil of ends.flatMap((startDate) => ends.map((leaveDate) => ({ startDate, leaveDate })))) {
+    const rows = await store.database.query<{ date: string; isOn: boolean }>(
+      `select date, ${onRollSql('date')} as "isOn"
+       from (values ($1::date, $2::date)) as students (start_date, leave_date), unnest($3::date[]) as date order by date`,
+      [pupil.startDate, pupil.leaveDate, DAYS],
+    )
+    expect([pupil, rows]).toEqual([pupil, DAYS.map((date) => ({ date, isOn: isOnRoll(pupil, date) }))])
+  }
+})
+
+test('[D2] the database opens the register on the day on which the domain does', async () => {
+  await store.database.query(`insert into academic_years (year) values ('2026-2027')`)
+  for (const teaching of [[], [1], [2], [1, 2], [0, 3]]) {
+    const calendar = DAYS.map((date, index): CalendarDay => {
+      const isRegisterRequired = teaching.includes(index)
+      const dayType = isRegisterRequired ? 'teaching' : 'inset'
+      return {
+        date,
+        academicYear: '2026-2027',
+        termName: 'Autumn',
+        weekNumber: 9,
+        dayType,
+        isRegisterRequired,
+      }
+    })
+    await store.database.query('delete from school_calendar')
+    await store.database.query(
+      `insert into school_calendar (date, academic_year, academic_year_id, day_type, is_register_required)
+       select date, year, id, 'teaching', is_required
+       from academic_years, unnest($1::date[], $2::boolean[]) as day (date, is_required)`,
+      [DAYS, calendar.map(({ isRegisterRequired }) => isRegisterRequired)],
+    )
+    for (const today of [addDays('2026-11-09', -1), ...DAYS, addDays('2026-11-12', 1)]) {
+      const [row] = await store.database.query(`select ${openingDaySql('$1::date')} as date`, [today])
+      expect([teaching, today, row]).toEqual([
+        teaching,
+        today,
+        { date: openingDay(calendar, today)?.date ?? null },
+      ])
+    }
+  }
+})

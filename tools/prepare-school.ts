@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fillDemoSchool } from '#server/demo/school/fill-demo-school.ts'
+import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
+import { createDatabaseOn, startDatabaseServer } from '#testing/database-server.ts'
+import { freePort } from '#testing/free-port.ts'
+import { startPgBouncer } from './proxies.ts'
+import { ensurePrograms } from './debian-programs.ts'
+import { TODAY } from './today.ts'
+
+/** Once per run: the front end built, and a demonstration school to copy for each test. */
+export default async function prepareSchool(): Promise<() => Promise<void>> {
+  const runDir = mkdtempSync(path.join(tmpdir(), 'register-e2e-'))
+  const clientDir = path.join(runDir, 'client')
+  const build = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+    stdio: 'inherit',
+    env: { ...process.env, CLIENT_DIR: clientDir },
+  })
+  if (build.status !== 0) throw new Error('The front end could not be built')
+  const server = await startDatabaseServer()
+  const school = await createDatabaseOn(server.connectionString)
+  const photoDir = path.join(runDir, 'photos')
+  await fillDemoSchool(school.database, { today: TODAY, photoStore: new DiskPhotoStore(photoDir) })
+  // A database can only be copied while nobody is connected to it.
+  await school.database.close()
+  process.env['E2E_DATABASE_SERVER'] = server.connectionString
+  process.env['E2E_SCHOOL'] = school.connectionString
+  process.env['E2E_CLIENT_DIR'] = clientDir
+  process.env['E2E_PHOTO_DIR'] = photoDir
+  const stopBouncer = await startBouncer(runDir, server.connectionString)
+  return async () => {
+    await stopBouncer()
+    await server.stop()
+    rmSync(runDir, { recursive: true, force: true })
+  }
+}
+
+/** Only where each school is to be served by several processes. */
+async function startBouncer(runDir: string, connectionString: string): Promise<() => Promise<void>> {
+  if (process.env['E2E_PROCESSES'] === undefined) return async () => {}
+  ensurePrograms()
+  const port = await freePort()
+  process.env['E2E_BOUNCER_PORT'] = String(port)
+  return startPgBouncer(runDir, port, new URL(connectionString).searchParams.get('host') ?? '')
+}
