@@ -4,7 +4,7 @@ import { browserLaunch } from '#tools/browser.ts'
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  globalSetup: '#tools/prepare-school.ts',
+  globalSetup: './tools/prepare-school.ts',
   // A folder of its own: Playwright empties it at the start.
   outputDir: 'test-results/browser',
   fullyParallel: true,

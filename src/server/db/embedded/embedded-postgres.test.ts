@@ -52,7 +52,7 @@ async function stopAll(): Promise<void> {
 
 /** Another program with its own PostgreSQL on the same directory. */
 async function startProgram(): Promise<ChildProcess> {
-  const script = `import { startEmbeddedPostgres } from './embedded-postgres.ts'
+  const script = `import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
     await startEmbeddedPostgres({ dataDir: process.argv[1], durable: false })
     console.log('started'); setInterval(() => {}, 1000)`
   const program = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script, dataDir], {
