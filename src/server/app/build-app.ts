@@ -5,6 +5,7 @@ import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { annualRoutes } from '#server/features/annual/annual.routes.ts'
 import { attendanceRoutes } from '#server/features/attendance/attendance.routes.ts'
 import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts'
+import { moveBookings } from '#server/features/care/bookings.service.ts'
 import { careRoutes } from '#server/features/care/care.routes.ts'
 import { commentRoutes } from '#server/features/comments/comments.routes.ts'
 import { followUpRoutes } from '#server/features/follow-up/follow-up.routes.ts'
@@ -14,9 +15,9 @@ import { photoRoutes } from '#server/features/photos/photos.routes.ts'
 import { pupilImportRoutes } from '#server/features/pupil-import/pupil-import.routes.ts'
 import { pupilRoutes } from '#server/features/pupils/pupils.routes.ts'
 import { rollRoutes } from '#server/features/roll/roll.routes.ts'
+import { findSetUpClasses } from '#server/features/school-classes/school-classes.repository.ts'
 import { schoolClassRoutes } from '#server/features/school-classes/school-classes.routes.ts'
 import { rollOverRoutes } from '#server/features/roll-over/roll-over.routes.ts'
-import { schoolSetupRoutes } from '#server/features/school-setup/school-setup.routes.ts'
 import { createSignInLimit } from '#server/features/sign-in/sign-in-limit.ts'
 import { signInRoutes } from '#server/features/sign-in/sign-in.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
@@ -112,8 +113,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   healthRoutes(app, { ownDatabase: parts.healthDatabase, isStopping: stopNotice.isGiven })
   signInRoutes(app, { config, database, sessions, identityProvider, signInLimit })
   accountRoutes(serve, database)
-  calendarRoutes(serve, database)
-  academicYearRoutes(serve, database)
+  calendarRoutes(serve, { database, moveBookings })
+  academicYearRoutes(serve, { database, findSetUpClasses })
   schoolClassRoutes(serve, database)
   rollRoutes(serve, { database, clock })
   attendanceRoutes(serve, { database, clock })
@@ -123,7 +124,6 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   pupilRoutes(serve, { ...parts, cleanPhotos: () => void cleaner.soon() })
   pupilImportRoutes(serve, { ...parts, expensive })
   rollOverRoutes(serve, { database, clock, expensive })
-  schoolSetupRoutes(serve, database)
   commentRoutes(serve, database)
   weeklyRoutes(serve, { database, expensive })
   careRoutes(serve, parts)

@@ -135,3 +135,32 @@ export async function writeBookings(
   const [checked] = await database.query<{ refusal: BookingRefusal | null }>(BOOK, values)
   return checked?.refusal ?? null
 }
+
+type BookedTerm = { term: string; pupils: number }
+
+/** Those with bookings, and how many pupils have them. */
+export function findBookedTerms(transaction: Queryable, year: string): Promise<BookedTerm[]> {
+  return transaction.query<BookedTerm>(
+    `select term, count(distinct student_id)::int as pupils from after_school_care_term_bookings
+     where academic_year = $1 group by term order by term`,
+    [year],
+  )
+}
+
+export async function renameTerm(
+  transaction: Queryable,
+  { year, from, to }: { year: string; from: string; to: string },
+): Promise<void> {
+  await transaction.query(
+    `with moved as (
+       delete from after_school_care_term_bookings where academic_year = $1 and term = $2
+       returning student_id, day_of_week, created_by, booked_days
+     )
+     insert into after_school_care_term_bookings as booking
+       (student_id, academic_year, term, day_of_week, created_by, booked_days)
+     select student_id, $1, $3, day_of_week, created_by, booked_days from moved
+     on conflict on constraint after_school_care_bookings_key
+       do update set booked_days = booking.booked_days + excluded.booked_days`,
+    [year, from, to],
+  )
+}

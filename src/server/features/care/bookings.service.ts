@@ -9,7 +9,14 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { matchPupilsSurely } from '#domain/pupils/same-pupil.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { conflict, invalidInput, notFound } from '#server/http/refusal-error.ts'
-import { findBookedPupils, findTerms, findWeekdays, writeBookings } from './bookings.repository.ts'
+import {
+  findBookedPupils,
+  findBookedTerms,
+  findTerms,
+  findWeekdays,
+  renameTerm,
+  writeBookings,
+} from './bookings.repository.ts'
 import type { BookedWeekdays, BookingChange, TermKey } from './bookings.repository.ts'
 import { copyBookings, findIdentities } from './copy-bookings.repository.ts'
 
@@ -83,3 +90,25 @@ function refuseDay(from: IsoDate, term: CareTerm, today: IsoDate): void {
   const refusal = refuseBookingDay(from, term, today)
   if (refusal) throw conflict(refusal, BOOKING_DAY_REFUSALS[refusal])
 }
+
+/** After-school bookings name their term: they follow one that is renamed in its place, and keep one that would go. */
+export async function moveBookings(
+  transaction: Queryable,
+  year: string,
+  terms: { before: readonly string[]; after: readonly string[] },
+): Promise<void> {
+  for (const { term, pupils } of await findBookedTerms(transaction, year)) {
+    const place = terms.before.indexOf(term)
+    if (place < 0 || terms.after.includes(term)) continue
+    const renamed = terms.before.length === terms.after.length ? terms.after[place] : undefined
+    if (renamed === undefined || terms.before.includes(renamed)) throw termHasBookings(term, pupils)
+    await renameTerm(transaction, { year, from: term, to: renamed })
+  }
+}
+
+const termHasBookings = (term: string, pupils: number) =>
+  conflict(
+    'termHasBookings',
+    `${term} has after-school bookings for ${pupils} ${pupils === 1 ? 'pupil' : 'pupils'} and must stay in the calendar. Please cancel them first, or keep the term.`,
+    { count: pupils },
+  )

@@ -1,4 +1,5 @@
 import type { SchoolClass } from '#contract/calendar.ts'
+import type { SetUpClass } from '#contract/school-setup.ts'
 import { SCHOOL_CLASS } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { FROM_ACTIVE_CLASSES } from '#server/db/tables/school-sql.ts'
@@ -7,4 +8,91 @@ const LIST = `select ${SCHOOL_CLASS} ${FROM_ACTIVE_CLASSES}`
 
 export function findActiveClasses(database: Queryable): Promise<SchoolClass[]> {
   return database.query<SchoolClass>(LIST)
+}
+
+// Counted over all years: a class that anybody was ever in cannot be deleted.
+const SET_UP_CLASSES = `
+  select ${SCHOOL_CLASS},
+    (select count(*)::int from students where year_group = school_classes.name) as "pupilCount"
+  from school_classes`
+
+export function findSetUpClasses(database: Queryable): Promise<SetUpClass[]> {
+  return database.query<SetUpClass>(`${SET_UP_CLASSES} order by display_order, name`)
+}
+
+// Always taken before a row is locked: two who change classes wait for one another and never in a circle.
+const LOCK = 'lock table school_classes in share row exclusive mode'
+
+/** The class, held until the transaction ends: whoever puts a pupil into it has done so, or waits. */
+export async function lockClass(transaction: Queryable, id: number): Promise<SetUpClass | undefined> {
+  await transaction.query(LOCK)
+  const [found] = await transaction.query<SetUpClass>(`${SET_UP_CLASSES} where id = $1 for update`, [id])
+  return found
+}
+
+export interface NewClass {
+  name: string
+  ageRange: string | null
+  isActive: boolean
+}
+
+/** The names, to which nobody else adds until the transaction ends. */
+export async function lockNames(transaction: Queryable): Promise<string[]> {
+  await transaction.query(LOCK)
+  const rows = await transaction.query<{ name: string }>('select name from school_classes order by name')
+  return rows.map(({ name }) => name)
+}
+
+/** Adds the classes after the others, in the given order; answers their row numbers. */
+export async function insertClasses(database: Queryable, classes: readonly NewClass[]): Promise<number[]> {
+  const rows = await database.query<{ id: number }>(
+    `insert into school_classes (name, age_range, is_active, display_order)
+     select name, "ageRange", "isActive",
+       coalesce((select max(display_order) from school_classes), 0) + position
+     from rows from (jsonb_to_recordset($1::jsonb) as (name text, "ageRange" text, "isActive" boolean))
+       with ordinality as given (name, "ageRange", "isActive", position)
+     returning id`,
+    [JSON.stringify(classes)],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The pupils of every year follow a new name, since it is the name that puts them into the class. */
+export async function changeClass(
+  transaction: Queryable,
+  id: number,
+  fields: { name?: string | undefined; ageRange?: string | null | undefined; isActive?: boolean | undefined },
+): Promise<void> {
+  await transaction.query(
+    `update students set year_group = $2 from school_classes
+     where school_classes.id = $1 and $2::text is not null and year_group = school_classes.name and $2 <> name`,
+    [id, fields.name],
+  )
+  await transaction.query(
+    `update school_classes set name = coalesce(f->>'name', name),
+       age_range = case when f ? 'ageRange' then f->>'ageRange' else age_range end,
+       is_active = coalesce((f->>'isActive')::boolean, is_active)
+     from (select $2::jsonb as f) as given where id = $1`,
+    [id, JSON.stringify(fields)],
+  )
+}
+
+export async function orderClasses(database: Queryable, ids: readonly number[]): Promise<void> {
+  await database.query(
+    `update school_classes set display_order = wanted.position
+     from unnest($1::integer[]) with ordinality as wanted (id, position)
+     where school_classes.id = wanted.id`,
+    [ids],
+  )
+}
+
+/** False where pupils are in the class. */
+export async function deleteEmptyClass(database: Queryable, id: number): Promise<boolean> {
+  const rows = await database.query(
+    `delete from school_classes where id = $1
+       and not exists (select from students where year_group = school_classes.name)
+     returning id`,
+    [id],
+  )
+  return rows.length > 0
 }

@@ -3,40 +3,61 @@ import type { schoolSetupCalls } from '#contract/school-setup.ts'
 import { academicYearRange } from '#domain/school-year/academic-years.ts'
 import type { CalendarDay, DayType } from '#domain/calendar/calendar.ts'
 import { correctDay, markedDaysThatChange, planFaults } from '#domain/calendar/calendar-corrections.ts'
+import {
+  DAYS_HAVE_MARKS,
+  SCHOOL_DAYS_CHANGE,
+  recordedInWords,
+  schoolDaysInWords,
+} from '#domain/calendar/calendar-question.ts'
+import type { RecordedDay } from '#domain/calendar/calendar-question.ts'
 import { planCalendar } from '#domain/calendar/calendar-plan.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { invalidInput, notFound } from '#server/http/refusal-error.ts'
+import { conflict, invalidInput, notFound } from '#server/http/refusal-error.ts'
 import {
   academicYearOfDay,
   findRecordedDays,
+  findYearName,
   lockCalendar,
   saveDay,
   saveDays,
 } from './calendar.repository.ts'
-import { askAbout } from './calendar-question.ts'
-import { moveBookings } from './term-bookings.ts'
-import { findYear } from './years.repository.ts'
 
 type Plan = BodyOf<typeof schoolSetupCalls.planCalendar>
 
+/** After-school bookings name their term: they follow one that is renamed and refuse to lose one. */
+export type MoveBookings = (
+  transaction: Queryable,
+  year: string,
+  terms: { before: readonly string[]; after: readonly string[] },
+) => Promise<void>
+
+interface CalendarParts {
+  database: Database
+  moveBookings: MoveBookings
+}
+
 /** Makes the calendar of a year from its dates; asks first where school days or days with records would change. */
-export function makeCalendar(database: Database, yearId: number, plan: Plan): Promise<CalendarDay[]> {
+export function makeCalendar(
+  { database, moveBookings }: CalendarParts,
+  yearId: number,
+  plan: Plan,
+): Promise<CalendarDay[]> {
   return database.transaction(async (transaction) => {
-    const year = await findYear(transaction, yearId)
-    if (!year) throw notFound('academic year')
-    const range = academicYearRange(year.year)
-    const whole = { ...plan, ...range, year: year.year }
+    const year = await findYearName(transaction, yearId)
+    if (year === undefined) throw notFound('academic year')
+    const range = academicYearRange(year)
+    const whole = { ...plan, ...range, year }
     const faults = planFaults(whole)
     if (faults.length > 0) throw invalidInput(faultsInWords(faults))
-    const before = await lockCalendar(transaction, year.year)
+    const before = await lockCalendar(transaction, year)
     const after = planCalendar(whole)
     const recorded = await findRecordedDays(transaction, range)
     const changing = new Set(markedDaysThatChange(before, after, new Set(recorded.map(({ date }) => date))))
     if (!plan.confirm) {
-      askAbout({ before, after, recorded: recorded.filter(({ date }) => changing.has(date)) })
+      requireConfirmation({ before, after, recorded: recorded.filter(({ date }) => changing.has(date)) })
     }
-    await moveBookings(transaction, year.year, { before: termNames(before), after: termNames(after) })
+    await moveBookings(transaction, year, { before: termNames(before), after: termNames(after) })
     await saveDays(transaction, yearId, after)
     return after
   })
@@ -51,9 +72,27 @@ export function changeDay(
     const day = correctDay(await calendarAround(transaction, change.date), change)
     if (!day) throw notFound('day in the school calendar')
     const recorded = await findRecordedDays(transaction, { from: change.date, to: change.date })
-    if (!change.confirm) askAbout({ recorded })
+    if (!change.confirm) requireConfirmation({ recorded })
     await saveDay(transaction, day)
     return day
+  })
+}
+
+interface CalendarChange {
+  /** The days that would change and have records. */
+  recorded: readonly RecordedDay[]
+  /** The calendar of a year that is made again. */
+  before?: readonly CalendarDay[]
+  after?: readonly CalendarDay[]
+}
+
+/** Refuses an unconfirmed change that would alter school days or days with records, and says what it would do. */
+function requireConfirmation({ recorded, before = [], after = [] }: CalendarChange): void {
+  const words = [schoolDaysInWords(before, after), recordedInWords(recorded)].filter(Boolean)
+  if (words.length === 0) return
+  throw conflict(recorded.length > 0 ? DAYS_HAVE_MARKS : SCHOOL_DAYS_CHANGE, words.join(' '), {
+    count: recorded.reduce((sum, { pupils }) => sum + pupils, 0),
+    dates: recorded.map(({ date }) => date),
   })
 }
 

@@ -3,7 +3,7 @@ import type { SetUpClass, schoolSetupCalls } from '#contract/school-setup.ts'
 import { USUAL_CLASSES, isSameClassName } from '#domain/school-year/usual-classes.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { conflict, notFound } from '#server/http/refusal-error.ts'
-import * as classes from './classes.repository.ts'
+import * as classes from './school-classes.repository.ts'
 
 async function existing(transaction: Queryable, id: number): Promise<SetUpClass> {
   const found = await classes.lockClass(transaction, id)
@@ -37,7 +37,7 @@ export function addUsualClasses(database: Database): Promise<SetUpClass[]> {
       transaction,
       missing.map((entry) => ({ ...entry, isActive: true })),
     )
-    return classes.listClasses(transaction)
+    return classes.findSetUpClasses(transaction)
   })
 }
 
