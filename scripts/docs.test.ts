@@ -7,7 +7,7 @@ const SCRIPTS = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: 
   .scripts
 /** Commands of npm itself, and what its own words may be followed by. */
 const BUILT_IN = ['start', 'test']
-const FOLDERS = /^(src|scripts|docs|migrations|faults|abuse|bench|e2e)\//
+const FOLDERS = /^(src|scripts|tools|docs|migrations|faults|abuse|bench|e2e)\//
 const SOURCES = [
   ...['src/server/infra/config.ts', 'src/server/infra/env-file.ts', 'src/server/main.ts'],
   ...globSync('scripts/*.{ts,mjs}'),

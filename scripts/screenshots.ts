@@ -5,7 +5,7 @@ import type { DemoStage } from '#tools/demo-stage.ts'
 import { TODAY } from '#tools/today.ts'
 import { ensureBrowser } from '#tools/browser.ts'
 
-// Without an argument: the README's picture. With a folder: every screen, wide and narrow, light and dark.
+// Without an argument: the README's four pictures. With a folder: every screen, wide and narrow, light and dark.
 
 const SCREENS = {
   home: '/',
@@ -30,7 +30,6 @@ const SCREENS = {
 }
 const WIDTHS = [1280, 390]
 const THEMES = ['light', 'dark'] as const
-const README_PICTURE = 'docs/register.png'
 
 interface Picture {
   screen: string
@@ -38,6 +37,13 @@ interface Picture {
   colorScheme: (typeof THEMES)[number]
   file: string
 }
+
+const README_PICTURES: Picture[] = [
+  { screen: SCREENS.register, width: 1280, colorScheme: 'light', file: 'docs/pictures/register.png' },
+  { screen: SCREENS.register, width: 390, colorScheme: 'light', file: 'docs/pictures/phone.png' },
+  { screen: SCREENS.weekly, width: 1280, colorScheme: 'light', file: 'docs/pictures/weekly.png' },
+  { screen: SCREENS['annual-report'], width: 1280, colorScheme: 'dark', file: 'docs/pictures/annual.png' },
+]
 
 async function take({ server, freshContext }: DemoStage, picture: Picture): Promise<void> {
   const context = await freshContext({
@@ -59,8 +65,8 @@ async function take({ server, freshContext }: DemoStage, picture: Picture): Prom
 
 function pictures(folder: string | undefined): Picture[] {
   if (!folder) {
-    const register = { screen: SCREENS.register, width: 1280, colorScheme: 'light' as const }
-    return [{ ...register, file: README_PICTURE }]
+    mkdirSync('docs/pictures', { recursive: true })
+    return README_PICTURES
   }
   mkdirSync(folder, { recursive: true })
   return Object.entries(SCREENS).flatMap(([name, screen]) =>
