@@ -9,7 +9,7 @@ const SCRIPTS = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: 
 const BUILT_IN = ['start', 'test']
 const FOLDERS = /^(src|scripts|tools|docs|migrations|faults|abuse|bench|e2e)\//
 const SOURCES = [
-  ...['src/server/infra/config.ts', 'src/server/infra/env-file.ts', 'src/server/main.ts'],
+  ...['src/server/infra/config/config.ts', 'src/server/infra/config/env-file.ts', 'src/server/main.ts'],
   ...globSync('scripts/*.{ts,mjs}'),
 ]
   .map((file) => readFileSync(file, 'utf8'))
@@ -47,7 +47,7 @@ describe.each(DOCUMENTS)('%s names only what exists', (document) => {
 })
 
 test('every variable that the register reads is in the table of operations.md', () => {
-  const config = readFileSync('src/server/infra/config.ts', 'utf8')
+  const config = readFileSync('src/server/infra/config/config.ts', 'utf8')
   const read = matches(config, /^ {2}([A-Z][A-Z0-9_]+): (?:optional|count|z\.)/gm)
   const table = readFileSync('docs/operations.md', 'utf8')
   expect(read.length).toBeGreaterThan(15)

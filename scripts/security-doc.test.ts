@@ -1,6 +1,6 @@
 import { IMPORT_LIMITS } from '#domain/text/field-limits.ts'
 import { PHOTO } from '#domain/pupils/photo-rules.ts'
-import { readConfig } from '#server/infra/config.ts'
+import { readConfig } from '#server/infra/config/config.ts'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -114,7 +114,7 @@ test('every key that is derived and every secret of the configuration is in the 
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [...source(file).matchAll(/deriveKey\([^']*'([\w -]+)'\)/g)])
     .map(([, purpose = '']) => `(${purpose})`)
-  const secrets = [...source('src/server/infra/config.ts').matchAll(/^ {2}(\w+(?:SECRET|KEY)): /gm)]
+  const secrets = [...source('src/server/infra/config/config.ts').matchAll(/^ {2}(\w+(?:SECRET|KEY)): /gm)]
   const names = [...derived, ...secrets.map(([, name = '']) => `\`${name}\``)]
   expect(derived).toHaveLength(4)
   expect(names.filter((name) => !section('Keys').includes(name))).toEqual([])

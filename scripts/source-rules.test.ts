@@ -37,7 +37,7 @@ test('programs are started by the embedded database and the drawing of photos al
     'src/server/db/embedded/postgres-account.ts',
     'src/server/db/embedded/postgres-cluster.ts',
     'src/server/db/embedded/postgres-process.ts',
-    'src/server/features/photos/drawing-board.ts',
+    'src/server/features/photos/image-worker.ts',
   ])
 })
 
@@ -49,7 +49,7 @@ test('other machines are called by the database, the sign-in and the photo store
   expect(filesWith(calls, server)).toEqual([
     'src/server/db/database.ts',
     'src/server/db/migrate.ts',
-    'src/server/infra/identity-provider.ts',
-    'src/server/infra/s3-photo-store.ts',
+    'src/server/infra/identity/identity-provider.ts',
+    'src/server/infra/photo-store/s3-photo-store.ts',
   ])
 })

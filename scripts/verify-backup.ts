@@ -1,8 +1,8 @@
 import './plain-failures.ts'
 import { backupKey } from '#server/backup/seal.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
-import { readConfig } from '#server/infra/config.ts'
-import { readVariables } from '#server/infra/env-file.ts'
+import { readConfig } from '#server/infra/config/config.ts'
+import { readVariables } from '#server/infra/config/env-file.ts'
 import { chosenBackup } from './backup-choice.ts'
 import { summary } from './backup-summary.ts'
 

@@ -1,5 +1,5 @@
-import type { S3Settings } from '#server/infra/config.ts'
-import { S3PhotoStore } from '#server/infra/s3-photo-store.ts'
+import type { S3Settings } from '#server/infra/config/config.ts'
+import { S3PhotoStore } from '#server/infra/photo-store/s3-photo-store.ts'
 import { openPhotoSchool } from '#testing/photo-school.ts'
 import { AwsClient } from 'aws4fetch'
 import sharp from 'sharp'

@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import type { S3Settings } from '#server/infra/config.ts'
+import type { S3Settings } from '#server/infra/config/config.ts'
 import { freePort } from '#testing/free-port.ts'
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'

@@ -1,10 +1,10 @@
 import { stopOnUncaughtFault } from '#server/app/uncaught-faults.ts'
-import { readConfig } from '#server/infra/config.ts'
-import type { Config } from '#server/infra/config.ts'
-import { readVariables } from '#server/infra/env-file.ts'
-import { requireFreeAddress } from '#server/infra/free-address.ts'
+import { readConfig } from '#server/infra/config/config.ts'
+import type { Config } from '#server/infra/config/config.ts'
+import { readVariables } from '#server/infra/config/env-file.ts'
+import { requireFreeAddress } from '#server/infra/config/free-address.ts'
 import { createLogger } from '#server/infra/logger.ts'
-import { openDemonstration, plainConnections } from '#server/infra/plain-connections.ts'
+import { demonstrationWarnings, insecureConnections } from '#server/infra/config/insecure-connections.ts'
 import { plainMessage } from '#server/infra/plain-message.ts'
 import type { AddressInfo } from 'node:net'
 import { openServer } from './open-server.ts'
@@ -14,8 +14,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function announce(config: Config, port: number): void {
   say(`${config.school.name}: the register is open at ${config.publicUrl ?? `http://localhost:${port}`}`)
-  for (const open of openDemonstration(config)) say(`WARNING: ${open}`)
-  for (const plain of plainConnections(config)) say(`WARNING: ${plain}`)
+  for (const warning of [...demonstrationWarnings(config), ...insecureConnections(config)]) {
+    say(`WARNING: ${warning}`)
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { hasMigrations } from '#server/db/migrate.ts'
-import type { Config } from '#server/infra/config.ts'
+import type { Config } from '#server/infra/config/config.ts'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Stores } from './open-stores.ts'

@@ -1,11 +1,11 @@
 import { DirectoryInUse } from '#server/db/embedded/directory-owner.ts'
 import { embeddedConnection, startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { isDatabaseReached } from '#server/db/wait-for-database.ts'
-import type { Config } from '#server/infra/config.ts'
-import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
-import type { PhotoStore } from '#server/infra/photo-store.ts'
+import type { Config } from '#server/infra/config/config.ts'
+import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
+import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import { keepPrivate } from '#server/infra/private-folder.ts'
-import { S3PhotoStore } from '#server/infra/s3-photo-store.ts'
+import { S3PhotoStore } from '#server/infra/photo-store/s3-photo-store.ts'
 import path from 'node:path'
 
 export interface Stores {

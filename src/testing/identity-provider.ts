@@ -1,7 +1,7 @@
 import type { DemoAccount } from '#server/demo/login/accounts.ts'
 import { DEMO_CLIENT_ID, createDemoProvider } from '#server/demo/login/demo-provider.ts'
 import { serveProvider } from '#server/demo/login/serve-provider.ts'
-import { DEMO_PATH } from '#server/infra/demo-issuer.ts'
+import { DEMO_PATH } from '#server/infra/identity/demo-issuer.ts'
 import Fastify from 'fastify'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
 import type { PupilEntry } from '#contract/pupils.ts'
-import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
+import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { openTestServer } from './server-under-test.ts'
 import path from 'node:path'

@@ -24,22 +24,22 @@ import { userRoutes } from '#server/features/users/users.routes.ts'
 import { weeklyRoutes } from '#server/features/weekly/weekly.routes.ts'
 import { serveCalls } from '#server/http/calls.ts'
 import { cookieNames, isHttps } from '#server/http/cookies.ts'
-import { createDiskRoomCheck } from '#server/http/disk-room.ts'
-import { createExpensiveWork } from '#server/http/expensive-work.ts'
+import { createDiskRoomCheck } from '#server/http/limits/disk-room.ts'
+import { createExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import { createGuard } from '#server/http/guard.ts'
 import { refuseForeignWrites } from '#server/http/origin-check.ts'
-import { createRateLimit } from '#server/http/rate-limit.ts'
+import { createRateLimit } from '#server/http/limits/rate-limit.ts'
 import { createSessions } from '#server/http/sessions.ts'
 import type { Clock } from '#server/infra/clock.ts'
-import type { Config } from '#server/infra/config.ts'
-import type { IdentityProvider } from '#server/infra/identity-provider.ts'
+import type { Config } from '#server/infra/config/config.ts'
+import type { IdentityProvider } from '#server/infra/identity/identity-provider.ts'
 import { deriveKey } from '#server/infra/keys.ts'
-import type { PhotoStore } from '#server/infra/photo-store.ts'
+import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { serveClient } from './client-files.ts'
-import { closePromptly } from './closing.ts'
+import { shutDownGracefully } from './graceful-shutdown.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { handleErrors } from './error-handler.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
@@ -48,7 +48,7 @@ import { tellServerTime } from './server-time.ts'
 import { cleanSessions } from './session-cleaning.ts'
 import { createStopNotice } from './stop-notice.ts'
 import type { StopNotice } from './stop-notice.ts'
-import { answerUnreadable } from './unreadable-requests.ts'
+import { answerMalformedRequests } from './malformed-requests.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -77,11 +77,11 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     // Whoever sends headers slower than this is no browser; connections are looked through every two seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 300 },
-    ...answerUnreadable(headers),
+    ...answerMalformedRequests(headers),
   })
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('person', undefined)
-  closePromptly(app)
+  shutDownGracefully(app)
   const stopNotice = createStopNotice(app)
   handleErrors(app)
   listServedRoutes(app)

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/http/plain-page.ts'
+import { escapeHtml } from '#server/http/answers/plain-page.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { promisify } from 'node:util'
 import { constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
-import { acceptedEncodings } from '#server/http/accepted-encodings.ts'
+import { acceptedEncodings } from '#server/http/answers/accepted-encodings.ts'
 
 /** Below this the answer comes in one or two packets anyway, and compressing would only take time: the marks of a class. */
 const WORTH_IT = 2_000

@@ -8,7 +8,7 @@ import {
   sqlState,
 } from '#server/db/database-errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { escapeHtml, plainPage } from '#server/http/plain-page.ts'
+import { escapeHtml, plainPage } from '#server/http/answers/plain-page.ts'
 import { RefusalError } from '#server/http/refusal-error.ts'
 
 const UNAVAILABLE = 'The register cannot reach its database just now. Nothing was changed; please try again.'

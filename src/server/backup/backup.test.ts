@@ -1,5 +1,5 @@
 import { cleanPhotos } from '#server/features/photos/photo-cleaner.ts'
-import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
+import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
 import { fingerprint } from '#testing/fingerprint.ts'
 import { createEmptyTestDatabase, createTestDatabase } from '#testing/test-database.ts'
 import { openDatabase } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { MIGRATIONS_DIR } from '#server/db/migration-files.ts'
-import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
+import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
 import { fingerprint } from '#testing/fingerprint.ts'
 import { createEmptyTestDatabase } from '#testing/test-database.ts'
 import { createHash } from 'node:crypto'

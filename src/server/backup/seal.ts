@@ -1,4 +1,4 @@
-import type { Config } from '#server/infra/config.ts'
+import type { Config } from '#server/infra/config/config.ts'
 import { deriveKey, keptSecret } from '#server/infra/keys.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 

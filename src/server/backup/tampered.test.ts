@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
+import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
 import { fingerprint } from '#testing/fingerprint.ts'
 import { createEmptyTestDatabase } from '#testing/test-database.ts'
 import { execFileSync } from 'node:child_process'

@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { DiskPhotoStore } from '#server/infra/disk-photo-store.ts'
+import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
 import path from 'node:path'
 import { makeBackup } from './make-backup.ts'
 import type { Manifest } from './manifest.ts'

@@ -1,5 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { Config } from '#server/infra/config.ts'
+import type { Config } from '#server/infra/config/config.ts'
 
 export interface CookieNames {
   session: string

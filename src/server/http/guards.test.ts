@@ -1,7 +1,7 @@
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createRateLimit } from './rate-limit.ts'
+import { createRateLimit } from '#server/http/limits/rate-limit.ts'
 
 let server: TestServer
 

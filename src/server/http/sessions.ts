@@ -2,7 +2,7 @@ import type { Role } from '#domain/accounts/permissions.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
-import { batched } from './batched.ts'
+import { createBatchLoader } from './batch-loader.ts'
 
 const ABSOLUTE_HOURS = 7 * 24
 /** How long somebody may take at the identity provider. */
@@ -85,7 +85,7 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
   const hash = (cookie: string) => createHmac('sha256', secret).update(cookie).digest('hex')
 
   // Read from the database for every request; requests that come at the same moment share the reading.
-  const findRow = batched(async (sids: string[]) => {
+  const findRow = createBatchLoader(async (sids: string[]) => {
     const rows = await database.query<SessionRow>(FIND, [...times(), sids])
     return new Map(rows.map((row) => [row.sid, row]))
   })

@@ -1,4 +1,4 @@
-import { readConfig } from '#server/infra/config.ts'
+import { readConfig } from '#server/infra/config/config.ts'
 import { openServer } from '#server/open-server.ts'
 import { BrowserSession } from '#testing/browser-session.ts'
 import { createTestDatabase } from '#testing/test-database.ts'

@@ -1,5 +1,5 @@
-import { plainPage } from '#server/http/plain-page.ts'
-import { DEMO_PATH } from '#server/infra/demo-issuer.ts'
+import { plainPage } from '#server/http/answers/plain-page.ts'
+import { DEMO_PATH } from '#server/infra/identity/demo-issuer.ts'
 import { keptFile } from '#server/infra/kept-file.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { generateKeyPairSync } from 'node:crypto'

@@ -1,4 +1,4 @@
-import { escapeHtml, plainPage } from '#server/http/plain-page.ts'
+import { escapeHtml, plainPage } from '#server/http/answers/plain-page.ts'
 import type { DemoAccount } from './accounts.ts'
 import { emailOf } from './accounts.ts'
 

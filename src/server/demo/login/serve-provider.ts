@@ -1,5 +1,5 @@
-import { plainPage } from '#server/http/plain-page.ts'
-import { DEMO_PATH } from '#server/infra/demo-issuer.ts'
+import { plainPage } from '#server/http/answers/plain-page.ts'
+import { DEMO_PATH } from '#server/infra/identity/demo-issuer.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Provider } from 'oidc-provider'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
-import type { PhotoStore } from '#server/infra/photo-store.ts'
+import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import { FAMILIES } from './demo-names.ts'
 import type { Person } from './demo-people.ts'
 import { drawPortrait } from './portrait.ts'

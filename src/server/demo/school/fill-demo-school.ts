@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { planCalendar } from '#domain/calendar/calendar-plan.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import type { PhotoStore } from '#server/infra/photo-store.ts'
+import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import { fillAttendance } from './demo-attendance.ts'
 import { fillAfterSchoolCare } from './demo-care.ts'
 import { fillComments } from './demo-comments.ts'

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream'
 import type { Readable, Transform } from 'node:stream'
 import { constants, createGzip, createZstdCompress } from 'node:zlib'
-import { acceptedEncodings } from '#server/http/accepted-encodings.ts'
+import { acceptedEncodings } from '#server/http/answers/accepted-encodings.ts'
 
 export interface Compression {
   name: 'zstd' | 'gzip'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/infra/clock.ts'
-import type { PhotoStore } from '#server/infra/photo-store.ts'
+import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import { becomeCleaner, findUnneeded, forgetUpload } from './photos.repository.ts'
 import { smallPath } from './photo-paths.ts'
 

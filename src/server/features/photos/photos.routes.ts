@@ -5,14 +5,14 @@ import type { Serve } from '#server/http/calls.ts'
 import type { Guard } from '#server/http/guard.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { deriveKey } from '#server/infra/keys.ts'
-import type { PhotoStore } from '#server/infra/photo-store.ts'
+import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import type { FastifyInstance } from 'fastify'
-import { openDrawingBoard } from './drawing-board.ts'
+import { createImageWorker } from './image-worker.ts'
 import type { PhotoCleaner } from './photo-cleaner.ts'
 import { servePhoto } from './serve-photo.ts'
 import { acceptPictures, pictureOf } from './picture-body.ts'
 import { createPhotoService } from './photos.service.ts'
-import { showPhotos } from './show-photos.ts'
+import { createPhotoReader } from './photo-reader.ts'
 import { createUploadTokens } from './upload-tokens.ts'
 
 interface PhotoRouteParts {
@@ -28,10 +28,10 @@ interface PhotoRouteParts {
 
 export function photoRoutes({ app, serve, guard, secret, cleaner, ...parts }: PhotoRouteParts): void {
   const tokens = createUploadTokens(deriveKey(secret, 'photo-uploads'))
-  const board = openDrawingBoard()
+  const board = createImageWorker()
   const onFault = (err: unknown) => app.log.warn({ err }, 'a small photo could not be made or kept')
   const photos = createPhotoService({ ...parts, tokens, board })
-  const shown = showPhotos({ ...parts, board, onFault })
+  const shown = createPhotoReader({ ...parts, board, onFault })
   app.addHook('onClose', async () => board.close())
 
   serve(photoCalls.prepareUpload, async ({ params, person }) => {

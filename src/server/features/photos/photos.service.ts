@@ -3,14 +3,14 @@ import { PHOTO } from '#domain/pupils/photo-rules.ts'
 import type { Database } from '#server/db/database.ts'
 import { notFound } from '#server/http/refusal-error.ts'
 import type { Clock } from '#server/infra/clock.ts'
-import type { PhotoStore } from '#server/infra/photo-store.ts'
+import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import type { Readable } from 'node:stream'
-import type { DrawingBoard } from './drawing-board.ts'
+import type { ImageWorker } from './image-worker.ts'
 import { newObjectPath, photoUrl, smallPath } from './photo-paths.ts'
 import * as refusals from './photo-refusals.ts'
 import * as repository from './photos.repository.ts'
-import { receivePicture } from './received-picture.ts'
-import { takeTurns } from './take-turns.ts'
+import { spoolUpload } from './upload-spool.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 import type { UploadTokens } from './upload-tokens.ts'
 
 const MINUTE = 60_000
@@ -25,13 +25,13 @@ interface PhotoParts {
   photoStore: PhotoStore
   clock: Clock
   tokens: UploadTokens
-  board: DrawingBoard
+  board: ImageWorker
 }
 
 /** The way of a photo: announced, received, drawn anew, stored, attached, removed. */
 export function createPhotoService({ database, photoStore, clock, tokens, board }: PhotoParts) {
   // Fifty photos that come at once do not stand before a mark in the queue for the database.
-  const noteInTurn = takeTurns(NOTES_AT_ONCE)
+  const noteInTurn = limitConcurrency(NOTES_AT_ONCE)
   let receiving = 0
 
   async function store(
@@ -50,7 +50,7 @@ export function createPhotoService({ database, photoStore, clock, tokens, board 
   }
 
   async function receive(objectPath: string, body: Readable): Promise<void> {
-    const picture = await receivePicture(body, PHOTO.maxFileBytes)
+    const picture = await spoolUpload(body, PHOTO.maxFileBytes)
     try {
       await store(objectPath, await board.photo(() => picture.read()))
     } finally {

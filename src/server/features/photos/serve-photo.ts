@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import type { ShownPhotos } from './show-photos.ts'
+import type { PhotoReader } from './photo-reader.ts'
 
 interface Asked {
-  photos: ShownPhotos
+  photos: PhotoReader
   pupilId: number
   isSmall: boolean
   reply: FastifyReply

@@ -1,5 +1,5 @@
 import { runCommand } from '#server/commands/run-command.ts'
-import type { Identity } from '#server/infra/identity-provider.ts'
+import type { Identity } from '#server/infra/identity/identity-provider.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'

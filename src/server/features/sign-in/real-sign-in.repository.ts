@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/db/database.ts'
-import { DEMO_ISSUER } from '#server/infra/demo-issuer.ts'
+import { DEMO_ISSUER } from '#server/infra/identity/demo-issuer.ts'
 
 /** Ends the sessions of the demonstration's accounts, and every right that they had; what they entered stays. */
 export async function endDemoAccounts(

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
-import { ConfigError } from '#server/infra/config.ts'
-import type { Config } from '#server/infra/config.ts'
+import { ConfigError } from '#server/infra/config/config.ts'
+import type { Config } from '#server/infra/config/config.ts'
 import { endDemoAccounts, hasAdmin } from './real-sign-in.repository.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { addressGroup } from '#server/http/address-group.ts'
-import { countPerMinute } from '#server/http/rate-limit.ts'
-import type { RateOptions } from '#server/http/rate-limit.ts'
+import { addressGroup } from '#server/http/limits/address-group.ts'
+import { countPerMinute } from '#server/http/limits/rate-limit.ts'
+import type { RateOptions } from '#server/http/limits/rate-limit.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const MINUTE = 60_000

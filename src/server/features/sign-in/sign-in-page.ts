@@ -1,5 +1,5 @@
-import { escapeHtml, plainPage } from '#server/http/plain-page.ts'
-import { NEEDED_CLAIMS } from '#server/infra/identity-claims.ts'
+import { escapeHtml, plainPage } from '#server/http/answers/plain-page.ts'
+import { NEEDED_CLAIMS } from '#server/infra/identity/identity-claims.ts'
 
 /** Why a sign-in did not work, in words for the person who tried. */
 export const SIGN_IN_FAULTS = {

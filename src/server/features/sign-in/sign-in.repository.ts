@@ -1,7 +1,7 @@
 import { DEFAULT_ROLE } from '#domain/accounts/permissions.ts'
 import type { Role } from '#domain/accounts/permissions.ts'
 import type { Queryable } from '#server/db/database.ts'
-import type { Identity } from '#server/infra/identity-provider.ts'
+import type { Identity } from '#server/infra/identity/identity-provider.ts'
 
 /** Taken while a new account is made, so that exactly one of simultaneous first sign-ins becomes admin. */
 const FIRST_ADMIN_LOCK = 7_001

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '#server/db/database.ts'
-import type { FirstAdmin } from '#server/infra/config.ts'
-import type { Identity } from '#server/infra/identity-provider.ts'
+import type { FirstAdmin } from '#server/infra/config/config.ts'
+import type { Identity } from '#server/infra/identity/identity-provider.ts'
 import {
   claimPreparedUser,
   emailIsTaken,

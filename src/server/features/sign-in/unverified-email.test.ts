@@ -1,4 +1,4 @@
-import type { Identity } from '#server/infra/identity-provider.ts'
+import type { Identity } from '#server/infra/identity/identity-provider.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

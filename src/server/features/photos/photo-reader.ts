@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import { notFound } from '#server/http/refusal-error.ts'
-import type { PhotoStore } from '#server/infra/photo-store.ts'
-import type { DrawingBoard } from './drawing-board.ts'
+import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
+import type { ImageWorker } from './image-worker.ts'
 import { smallPath } from './photo-paths.ts'
 import * as refusals from './photo-refusals.ts'
 import * as repository from './photos.repository.ts'
@@ -9,13 +9,13 @@ import * as repository from './photos.repository.ts'
 interface ShowingParts {
   database: Database
   photoStore: PhotoStore
-  board: DrawingBoard
+  board: ImageWorker
   /** Is told what nobody is answered with. */
   onFault: (error: unknown) => void
 }
 
 /** What is stored, found and read again, large and small. */
-export function showPhotos({ database, photoStore, board, onFault }: ShowingParts) {
+export function createPhotoReader({ database, photoStore, board, onFault }: ShowingParts) {
   const fromStore = (objectPath: string) =>
     photoStore.get(objectPath).catch((error: unknown) => {
       throw refusals.photoStoreDown(error)
@@ -78,4 +78,4 @@ export function showPhotos({ database, photoStore, board, onFault }: ShowingPart
   }
 }
 
-export type ShownPhotos = ReturnType<typeof showPhotos>
+export type PhotoReader = ReturnType<typeof createPhotoReader>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { openDemonstration, plainConnections } from './plain-connections.ts'
+import { demonstrationWarnings, insecureConnections } from './insecure-connections.ts'
 
 const SAFE = {
   PUBLIC_URL: 'https://register.school.example',
@@ -11,11 +11,11 @@ const SAFE = {
   ...{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
 }
 const warningsFor = (variables: Record<string, string>) =>
-  plainConnections(readConfig({ ...SAFE, ...variables })).map((sentence) => sentence.split(' ')[0])
+  insecureConnections(readConfig({ ...SAFE, ...variables })).map((sentence) => sentence.split(' ')[0])
 
 test('nothing is said where every connection is encrypted and checked, nor about this machine', () => {
   expect(warningsFor({})).toEqual([])
-  expect(plainConnections(readConfig({}))).toEqual([])
+  expect(insecureConnections(readConfig({}))).toEqual([])
   expect(
     warningsFor({
       ...{ PUBLIC_URL: 'http://localhost:3000', OIDC_ISSUER: 'http://127.0.0.1:4000' },
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('the demonstration login gets a warning wherever others than those at this machine reach it', () => {
-  const warnings = (variables: Record<string, string>) => openDemonstration(readConfig(variables))
+  const warnings = (variables: Record<string, string>) => demonstrationWarnings(readConfig(variables))
   expect(warnings({})).toEqual([])
   expect(warnings({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
   expect(warnings({ ...SAFE, HOST: '0.0.0.0' })).toEqual([])

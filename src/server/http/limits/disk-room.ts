@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { RefusalError } from './refusal-error.ts'
+import { RefusalError } from '#server/http/refusal-error.ts'
 
 /** PostgreSQL stops altogether when its log cannot grow, so writes are refused while there is still room for reading. */
 const LEAST_BYTES = 64 * 1024 * 1024

@@ -1,12 +1,12 @@
 import { setPriority } from 'node:os'
 import { makePhoto, makeSmall } from './make-photo.ts'
-import type { DrawAnswer, DrawOrder } from './drawing-board.ts'
+import type { ImageResult, ImageTask } from './image-worker.ts'
 
 /** Pictures that nobody vouches for are decoded here, one at a time, when the machine has nothing more urgent to do. */
 const LESS_URGENT = 19
 setPriority(LESS_URGENT)
 
-async function draw({ kind, bytes }: DrawOrder): Promise<DrawAnswer> {
+async function draw({ kind, bytes }: ImageTask): Promise<ImageResult> {
   try {
     return kind === 'photo' ? await makePhoto(bytes) : { small: await makeSmall(bytes) }
   } catch (error) {
@@ -15,7 +15,7 @@ async function draw({ kind, bytes }: DrawOrder): Promise<DrawAnswer> {
 }
 
 // Should the register be gone by now, nobody waits for what is said.
-const say = (words: DrawAnswer | 'ready') => process.send?.(words, () => {})
+const say = (words: ImageResult | 'ready') => process.send?.(words, () => {})
 
-process.on('message', (order: DrawOrder) => void draw(order).then(say))
+process.on('message', (order: ImageTask) => void draw(order).then(say))
 say('ready')

@@ -9,7 +9,7 @@ const LONGEST_MS = 10_000
  * Lets requests that are under way finish, and waits for nobody else: browsers open connections ahead of need and keep
  * used ones, and Node waits for those on which nothing was asked yet, or whose answer ended after closing began.
  */
-export function closePromptly(app: FastifyInstance): void {
+export function shutDownGracefully(app: FastifyInstance): void {
   const unused = new Set<Socket>()
   const underWay = new Set<ServerResponse>()
   app.server.on('connection', (socket: Socket) => {

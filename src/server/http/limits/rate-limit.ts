@@ -1,5 +1,5 @@
 import type { Clock } from '#server/infra/clock.ts'
-import { tooManyRequests } from './refusal-error.ts'
+import { tooManyRequests } from '#server/http/refusal-error.ts'
 
 const MINUTE = 60_000
 

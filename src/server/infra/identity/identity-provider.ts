@@ -1,4 +1,4 @@
-import type { OidcSettings } from '#server/infra/config.ts'
+import type { OidcSettings } from '#server/infra/config/config.ts'
 import * as oidc from 'openid-client'
 import { saysAddress, saysEverything, toProfile, withUserInfo } from './identity-claims.ts'
 import type { Claims, Profile } from './identity-claims.ts'

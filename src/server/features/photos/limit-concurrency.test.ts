@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from './take-turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
 test('no more pieces of work run at once than may, all of them run, in order, also after a failure', async () => {
-  const inTurn = takeTurns(2)
+  const inTurn = limitConcurrency(2)
   const started: number[] = []
   let running = 0
   let most = 0

@@ -8,13 +8,13 @@ import { finished } from 'node:stream/promises'
 import { photoIncomplete, photoTooLarge } from './photo-refusals.ts'
 
 /** A picture that has arrived and waits for its turn, on disk rather than in memory. */
-export interface ReceivedPicture {
+export interface SpooledUpload {
   read(): Promise<Buffer>
   close(): Promise<void>
 }
 
 /** Takes the body in as it comes and counts it; the file has no name, so nothing of it outlives the process. */
-export async function receivePicture(body: Readable, maxBytes: number): Promise<ReceivedPicture> {
+export async function spoolUpload(body: Readable, maxBytes: number): Promise<SpooledUpload> {
   const file = await openNameless()
   try {
     const size = await copy(body, file, maxBytes)

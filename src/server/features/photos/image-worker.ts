@@ -3,13 +3,13 @@ import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import type { Photo, PictureFault } from './make-photo.ts'
 import { notAnImage, tooManyPixels } from './photo-refusals.ts'
-import { takeTurns } from './take-turns.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
 
-export interface DrawOrder {
+export interface ImageTask {
   kind: 'photo' | 'small'
   bytes: Buffer
 }
-export type DrawAnswer = Photo | { small: Buffer } | { fault: PictureFault } | { failure: string }
+export type ImageResult = Photo | { small: Buffer } | { fault: PictureFault } | { failure: string }
 
 /** A process that nobody needs for so long gives its memory back. */
 const IDLE_MS = 60_000
@@ -17,15 +17,15 @@ const IDLE_MS = 60_000
 const ANSWER_WITHIN_MS = 40_000
 /** A machine under load takes its time to start a process; a picture has no part in that. */
 const START_WITHIN_MS = 40_000
-const PROGRAM = path.join(import.meta.dirname, 'draw-process.ts')
+const PROGRAM = path.join(import.meta.dirname, 'image-worker-process.ts')
 const REFUSALS = { notAnImage, tooManyPixels }
 
 /**
  * Draws photos in a process of its own, one at a time: what a picture does to the decoder, its memory and its time stays
  * there, and registers come first. It is started when a picture comes and again should it have died of one.
  */
-export function openDrawingBoard({ program = PROGRAM, answerWithinMs = ANSWER_WITHIN_MS } = {}) {
-  const inTurn = takeTurns(1)
+export function createImageWorker({ program = PROGRAM, answerWithinMs = ANSWER_WITHIN_MS } = {}) {
+  const inTurn = limitConcurrency(1)
   let drawer: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -52,7 +52,7 @@ export function openDrawingBoard({ program = PROGRAM, answerWithinMs = ANSWER_WI
     drawer = undefined
   }
 
-  async function ask(order: DrawOrder): Promise<DrawAnswer> {
+  async function ask(order: ImageTask): Promise<ImageResult> {
     clearTimeout(idle)
     drawer ??= await start()
     const current = drawer
@@ -63,7 +63,7 @@ export function openDrawingBoard({ program = PROGRAM, answerWithinMs = ANSWER_WI
       current.send(order, () => {})
       // A picture that ends the process is none that can be shown.
       const answered = await answer
-      return answered === 'died' ? { fault: 'notAnImage' } : (answered as DrawAnswer)
+      return answered === 'died' ? { fault: 'notAnImage' } : (answered as ImageResult)
     } finally {
       // It does not keep the register from ending.
       current.unref()
@@ -72,7 +72,7 @@ export function openDrawingBoard({ program = PROGRAM, answerWithinMs = ANSWER_WI
     }
   }
 
-  async function draw<Drawn>(order: DrawOrder): Promise<Drawn> {
+  async function draw<Drawn>(order: ImageTask): Promise<Drawn> {
     const answer = await ask(order)
     if ('fault' in answer) throw REFUSALS[answer.fault]()
     if ('failure' in answer) throw new Error(`A photo could not be drawn: ${answer.failure}`)
@@ -89,7 +89,7 @@ export function openDrawingBoard({ program = PROGRAM, answerWithinMs = ANSWER_WI
   }
 }
 
-export type DrawingBoard = ReturnType<typeof openDrawingBoard>
+export type ImageWorker = ReturnType<typeof createImageWorker>
 
 /** What the process says next, or that it has died; one that is silent for too long is ended. */
 function nextOf(child: ChildProcess, withinMs: number): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { RefusalError } from './refusal-error.ts'
+import { RefusalError } from '#server/http/refusal-error.ts'
 
 export interface WorkLimits {
   /** So much of it runs at the same time. */

@@ -1,7 +1,7 @@
 import { CARE_CLOSING_TIME, isTimeOfDay } from '#domain/care/care.ts'
 import path from 'node:path'
 import { z } from 'zod'
-import { isElsewhere } from './plain-connections.ts'
+import { isElsewhere } from './insecure-connections.ts'
 
 export interface S3Settings {
   endpoint: string

@@ -14,7 +14,7 @@ const UNREADABLE = { status: 400, message: 'The request could not be read.' }
 const bodyOf = (message: string) => JSON.stringify({ message, code: 'invalidInput' })
 
 /** Answers what never reaches a route, with the headers and the sentence that every other answer has. */
-export function answerUnreadable(securityHeaders: Record<string, string>) {
+export function answerMalformedRequests(securityHeaders: Record<string, string>) {
   const headers = { ...securityHeaders, 'cache-control': 'no-store' }
 
   function frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {

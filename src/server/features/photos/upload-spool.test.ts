@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { receivePicture } from './received-picture.ts'
+import { spoolUpload } from './upload-spool.ts'
 
 let folder: string
 beforeEach(() => {
@@ -28,7 +28,7 @@ function linkOf(fd: string): string {
 }
 
 test('a picture that waits for its turn lies on the disk under no name, and is gone once it is closed', async () => {
-  const picture = await receivePicture(Readable.from([Buffer.from('one'), Buffer.from('two')]), 10)
+  const picture = await spoolUpload(Readable.from([Buffer.from('one'), Buffer.from('two')]), 10)
   expect(readdirSync(folder)).toEqual([])
   expect(openFiles()).toHaveLength(1)
   expect(String(await picture.read())).toBe('onetwo')
@@ -37,6 +37,6 @@ test('a picture that waits for its turn lies on the disk under no name, and is g
 })
 
 test('a picture that is refused as too large leaves no open file', async () => {
-  await expect(receivePicture(Readable.from([Buffer.alloc(11)]), 10)).rejects.toMatchObject({ status: 413 })
+  await expect(spoolUpload(Readable.from([Buffer.alloc(11)]), 10)).rejects.toMatchObject({ status: 413 })
   expect(openFiles()).toEqual([])
 })

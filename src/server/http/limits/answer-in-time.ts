@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { RefusalError } from './refusal-error.ts'
+import { RefusalError } from '#server/http/refusal-error.ts'
 
 /** A read that could not begin to be answered by then is answered with a sentence. */
 const ANSWER_WITHIN_MS = 4800

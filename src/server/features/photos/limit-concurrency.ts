@@ -1,5 +1,5 @@
 /** Lets at most `atOnce` pieces of work run, the others wait in order: 50 photos at once need the memory of one. */
-export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
 

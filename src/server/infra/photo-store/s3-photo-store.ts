@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
-import type { S3Settings } from './config.ts'
+import type { S3Settings } from '#server/infra/config/config.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 /** A store that does not answer must not hold up the people who wait for it. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { batched } from './batched.ts'
+import { createBatchLoader } from './batch-loader.ts'
 
 function recorder() {
   const loads: string[][] = []
-  const find = batched(async (keys: string[]) => {
+  const find = createBatchLoader(async (keys: string[]) => {
     loads.push(keys)
     if (keys.includes('broken')) throw new Error('no answer')
     return new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, key.toUpperCase()]))
