@@ -6,7 +6,7 @@ import { readConfig } from '#server/infra/config/config.ts'
 import { createLogger } from '#server/infra/logger.ts'
 import { openServer } from '#server/open-server.ts'
 import type { FastifyInstance } from 'fastify'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -42,6 +42,9 @@ export const TEST_ACCOUNTS = {
   'read-only': { id: 'reader', firstName: 'Rita', lastName: 'Reader', post: 'Inspector' },
 } as const satisfies Record<Role, DemoAccount>
 
+/** The demonstration login's key: making one takes longer than the rest of a start, so the servers of a process share it. */
+let loginKey: string | undefined
+
 /** The real server on a port of its own, against a real database. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'register-data-'))
@@ -54,12 +57,15 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     WRITES_PER_MINUTE: '1000000',
     ...options.env,
   })
+  const keyFile = path.join(config.dataDir, 'demo-login-key.json')
+  if (loginKey) writeFileSync(keyFile, loginKey, { mode: 0o600 })
   const server = await openServer({
     config,
     logger: options.log ? createLogger('trace', { write: options.log }) : pino({ level: 'silent' }),
     demoAccounts: options.demoAccounts ?? Object.values(TEST_ACCOUNTS),
     ...(options.clock ? { clock: options.clock } : {}),
   })
+  if (existsSync(keyFile)) loginKey = readFileSync(keyFile, 'utf8')
   const { app, database } = server
   await app.listen({ host: '127.0.0.1', port: config.port })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
