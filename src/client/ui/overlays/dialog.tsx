@@ -52,8 +52,9 @@ function OpenDialog({
         onClose()
       }}
       // An Escape right after another closes it whatever it is told: it is opened again, and asked like the first.
+      // React's strict mode shows it twice: the event of the first closing comes when it is open again.
       onClose={({ currentTarget }) => {
-        if (!currentTarget.isConnected) return
+        if (!currentTarget.isConnected || currentTarget.open) return
         currentTarget.showModal()
         onClose()
       }}
