@@ -1,4 +1,8 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { browserLaunch } from './tools/browser.ts'
 
 const FULL_FORM_ONLY = ['disk-full', 'pgbouncer', 'rolling-restart', 'operations-path'].map(
   (name) => `faults/${name}.test.ts`,
@@ -15,7 +19,37 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'client', include: ['src/client/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'client', include: ['src/client/**/*.test.ts'] } },
+      {
+        plugins: [react(), tailwindcss()],
+        // All that the components import, so that no test waits for a package to be found and the page loaded again.
+        optimizeDeps: {
+          include: [
+            ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react', 'wouter'],
+            ...['wouter/memory-location', '@tanstack/react-query', 'zod', 'vitest-browser-react/pure'],
+          ],
+        },
+        test: {
+          name: 'components',
+          include: ['src/client/**/*.test.tsx'],
+          setupFiles: ['src/testing/screen/setup.ts'],
+          // The files share one page, which they leave as they found it.
+          isolate: false,
+          unstubGlobals: true,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: browserLaunch,
+              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
+            }),
+            viewport: { width: 1280, height: 900 },
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
       { test: { name: 'project', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
       {
         test: {

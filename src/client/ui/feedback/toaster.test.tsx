@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { TOAST } from '#domain/accounts/notifications.ts'
+import { renderScreen } from '#testing/screen/render-screen.tsx'
+import { toast } from './toast-store.ts'
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  await renderScreen(<button>Users</button>)
+  await users.hover()
+})
+afterEach(() => void vi.useRealTimers())
+
+const users = page.getByRole('button', { name: 'Users' })
+const region = page.getByRole('region', { name: 'Notifications (F8)' })
+const saved = region.getByText('Saved')
+
+test('one toast at a time: the next one takes the place of the one that is there', async () => {
+  toast({ title: 'Saved' })
+  await expect.element(saved).toBeVisible()
+  toast({ title: 'Removed', description: 'It is deleted for everyone.' })
+  await expect.element(region.getByText('Removed')).toBeVisible()
+  await expect.element(region.getByText('It is deleted for everyone.')).toBeVisible()
+  await expect.element(saved).not.toBeInTheDocument()
+})
+
+test('the last word stays, whatever else is said', async () => {
+  toast({ title: 'Unauthorized', isLastWord: true })
+  toast({ title: 'Saved' })
+  await expect.element(region.getByText('Unauthorized')).toBeVisible()
+  await expect.element(saved).not.toBeInTheDocument()
+})
+
+test('a toast goes after 5000 ms', async () => {
+  toast({ title: 'Saved' })
+  await expect.element(saved).toBeVisible()
+  vi.advanceTimersByTime(TOAST.durationMs - 1)
+  await expect.element(saved).toBeVisible()
+  vi.advanceTimersByTime(1)
+  await expect.element(saved).not.toBeVisible()
+})
+
+test.for([
+  { on: 'the pointer', come: () => saved.hover(), go: () => users.hover() },
+  { on: 'F8', come: () => userEvent.keyboard('{F8}'), go: () => users.click() },
+])('the time of a toast stands still while $on is on it', async ({ come, go }) => {
+  toast({ title: 'Saved' })
+  await expect.element(saved).toBeVisible()
+  await come()
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
+  vi.advanceTimersByTime(2 * TOAST.durationMs)
+  await expect.element(saved).toBeVisible()
+  await go()
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(TOAST.durationMs)
+  await expect.element(saved).not.toBeVisible()
+})
+
+test.for([
+  { way: 'its button', close: () => region.getByRole('button', { name: 'Close notification' }).click() },
+  { way: 'Escape', close: () => userEvent.keyboard('{F8}{Escape}') },
+])('$way closes a toast', async ({ close }) => {
+  toast({ title: 'Saved' })
+  await expect.element(saved).toBeVisible()
+  await close()
+  await expect.element(saved).not.toBeVisible()
+  await expect.element(region.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('a failure is an alert, anything else a status; both regions stand there before the first toast', async () => {
+  const [status, alert] = [region.getByRole('status'), region.getByRole('alert')]
+  await expect.element(status).toBeInTheDocument()
+  await expect.element(alert).toBeInTheDocument()
+  toast({ title: 'Error', description: 'Update failed', tone: 'danger' })
+  await expect.element(alert).toHaveTextContent('ErrorUpdate failed')
+  await expect.element(status).toBeEmptyDOMElement()
+  toast({ title: 'Saved', tone: 'success' })
+  await expect.element(status).toHaveTextContent('Saved')
+  await expect.element(alert).toBeEmptyDOMElement()
+})
