@@ -1,7 +1,5 @@
-import type { ComponentType } from 'react'
 import type { Permission } from '#domain/accounts/permissions.ts'
 import { RegisterPage } from '#client/features/register/register-page.tsx'
-import { loadPagesStyles } from '#client/ui/pages-styles.ts'
 import { lazyPage } from './lazy-page.tsx'
 
 export type RouteEntry = ReturnType<typeof lazyPage> & {
@@ -12,61 +10,53 @@ export type RouteEntry = ReturnType<typeof lazyPage> & {
   needs?: Permission
 }
 
-/** A page with the styles of all pages but the register's, which come with the first of them. */
-function pageOf(load: () => Promise<ComponentType>) {
-  return lazyPage(async () => {
-    const [Page] = await Promise.all([load(), loadPagesStyles()])
-    return Page
-  })
-}
-
 /** The one page of a visitor. */
-export const landing = pageOf(() =>
+export const landing = lazyPage(() =>
   import('#client/features/landing/landing-page.tsx').then((m) => m.LandingPage),
 )
 
 /** In place of a page that does not exist, or that the account may not open. */
-export const notFound = pageOf(() =>
+export const notFound = lazyPage(() =>
   import('#client/features/not-found/not-found-page.tsx').then((m) => m.NotFoundPage),
 )
-export const noAccess = pageOf(() =>
+export const noAccess = lazyPage(() =>
   import('#client/features/no-access/no-access-page.tsx').then((m) => m.NoAccessPage),
 )
 
-const home = pageOf(() => import('#client/features/home/home-page.tsx').then((m) => m.HomePage))
-const classes = pageOf(() => import('#client/features/classes/classes-page.tsx').then((m) => m.ClassesPage))
-// Not loaded later: it opens first and most often, and one file less is one request less.
+const home = lazyPage(() => import('#client/features/home/home-page.tsx').then((m) => m.HomePage))
+const classes = lazyPage(() => import('#client/features/classes/classes-page.tsx').then((m) => m.ClassesPage))
+// In the first file: the register opens first and most often.
 const register = lazyPage(async () => RegisterPage, RegisterPage)
-const statsClasses = pageOf(() =>
+const statsClasses = lazyPage(() =>
   import('#client/features/stats-classes/stats-classes-page.tsx').then((m) => m.StatsClassesPage),
 )
-const followUp = pageOf(() =>
+const followUp = lazyPage(() =>
   import('#client/features/follow-up/follow-up-page.tsx').then((m) => m.FollowUpPage),
 )
-const weekly = pageOf(() => import('#client/features/weekly/weekly-page.tsx').then((m) => m.WeeklyPage))
-const admin = pageOf(() => import('#client/features/admin/admin-page.tsx').then((m) => m.AdminPage))
-const adminPupils = pageOf(() =>
+const weekly = lazyPage(() => import('#client/features/weekly/weekly-page.tsx').then((m) => m.WeeklyPage))
+const admin = lazyPage(() => import('#client/features/admin/admin-page.tsx').then((m) => m.AdminPage))
+const adminPupils = lazyPage(() =>
   import('#client/features/admin-pupils/pupils-page.tsx').then((m) => m.PupilsPage),
 )
-const schoolSetup = pageOf(() =>
+const schoolSetup = lazyPage(() =>
   import('#client/features/school-setup/school-setup-page.tsx').then((m) => m.SchoolSetupPage),
 )
-const schoolCalendar = pageOf(() =>
+const schoolCalendar = lazyPage(() =>
   import('#client/features/school-setup/calendar-page.tsx').then((m) => m.CalendarPage),
 )
-const rollOver = pageOf(() =>
+const rollOver = lazyPage(() =>
   import('#client/features/school-setup/roll-over-page.tsx').then((m) => m.RollOverPage),
 )
-const importPupils = pageOf(() =>
+const importPupils = lazyPage(() =>
   import('#client/features/admin-pupils/import-page.tsx').then((m) => m.ImportPage),
 )
-const adminUsers = pageOf(() => import('#client/features/admin/users-page.tsx').then((m) => m.UsersPage))
-const annualReport = pageOf(() =>
+const adminUsers = lazyPage(() => import('#client/features/admin/users-page.tsx').then((m) => m.UsersPage))
+const annualReport = lazyPage(() =>
   import('#client/features/annual-report/annual-report-page.tsx').then((m) => m.AnnualReportPage),
 )
-const care = pageOf(() => import('#client/features/care/care-page.tsx').then((m) => m.CarePage))
-const careMonth = pageOf(() => import('#client/features/care/month-page.tsx').then((m) => m.MonthPage))
-const careBookings = pageOf(() =>
+const care = lazyPage(() => import('#client/features/care/care-page.tsx').then((m) => m.CarePage))
+const careMonth = lazyPage(() => import('#client/features/care/month-page.tsx').then((m) => m.MonthPage))
+const careBookings = lazyPage(() =>
   import('#client/features/care-bookings/bookings-page.tsx').then((m) => m.BookingsPage),
 )
 

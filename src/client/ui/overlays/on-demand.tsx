@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType } from 'react'
-import { loadPagesStyles } from '#client/ui/pages-styles.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 
 /** A module that did not come is not asked for again until the page is loaded anew, so the network is tried first. */
@@ -11,7 +10,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   let loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
     if (loaded) return loaded
-    await Promise.all([loadPagesStyles(), tryNetwork()])
+    await tryNetwork()
     loaded = await load()
     return loaded
   }
