@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { OWN_ACCOUNT_HINTS, refuseOwnAccountChange } from './own-account.ts'
 import {
   awaitsAuthorization,
   can,
   DEFAULT_ROLE,
   isLetIn,
+  OWN_ACCOUNT_HINTS,
   PERMISSIONS,
+  refuseOwnAccountChange,
   roleLine,
   roleName,
   ROLES,

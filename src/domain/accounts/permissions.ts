@@ -49,3 +49,22 @@ export function roleName(role: Role): string {
 export function roleLine(account: Pick<Account, 'role' | 'isActive'>): string {
   return account.isActive ? roleName(account.role) : `${roleName(account.role)} (Inactive)`
 }
+
+/** §5: what a person cannot change about their own account, each with the hint that says so. */
+export const OWN_ACCOUNT_HINTS = {
+  isAuthorized: 'Cannot change your own authorization',
+  role: 'Cannot change your own role',
+  isActive: 'Cannot deactivate yourself',
+  signIn: 'Cannot relink your own sign-in',
+} as const
+
+export type GuardedAccountField = keyof typeof OWN_ACCOUNT_HINTS
+
+/** The hint that refuses a change to one's own account; null for any other account. */
+export function refuseOwnAccountChange(change: {
+  actorId: string
+  userId: string
+  field: GuardedAccountField
+}): string | null {
+  return change.actorId === change.userId ? OWN_ACCOUNT_HINTS[change.field] : null
+}

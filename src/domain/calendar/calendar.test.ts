@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   dateLabel,
+  dayNotice,
   dayOn,
   nearestSchoolDay,
   nextSchoolDay,
@@ -125,4 +126,24 @@ test.each([
   ['2025-09-02', 'Past Date'],
 ])('[D3] seen from 3 September, %s is labelled "%s"', (date, label) => {
   expect(dateLabel(date, '2025-09-03')).toBe(label)
+})
+
+test.each([
+  ['weekend', 'Weekend'],
+  ['holiday', 'School Holiday'],
+  ['inset', 'Inset Day'],
+  ['half term', 'Half Term'],
+  ['bank holiday', 'Bank Holiday'],
+  ['teaching', 'No Registration Required'],
+] as const)('[D16] on a day of type %s the notice is "%s"', (dayType, title) => {
+  expect(dayNotice(calendarDay('2025-09-06', dayType, false))?.title).toBe(title)
+})
+
+test('[D16] a date absent from the calendar has "No School Data"', () => {
+  expect(dayNotice(undefined)?.title).toBe('No School Data')
+})
+
+test('[D16] a day with a register has no notice, whatever its type', () => {
+  expect(dayNotice(calendarDay('2025-09-06', 'teaching', true))).toBeNull()
+  expect(dayNotice(calendarDay('2025-09-06', 'weekend', true))).toBeNull()
 })

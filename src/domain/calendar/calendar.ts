@@ -71,3 +71,23 @@ export function dateLabel(date: IsoDate, today: IsoDate): 'Today' | 'Future Date
   if (date === today) return 'Today'
   return date > today ? 'Future Date' : 'Past Date'
 }
+
+export type DayNotice = { title: string; text: string }
+
+/** §2: what the screen says on each type of day when no register is taken. */
+const NOTICES = {
+  teaching: { title: 'No Registration Required', text: 'No register is taken on this day.' },
+  weekend: { title: 'Weekend', text: 'The school is closed at the weekend.' },
+  holiday: { title: 'School Holiday', text: 'The school is closed for the holidays.' },
+  inset: { title: 'Inset Day', text: 'The staff are in training; pupils are not in school.' },
+  'half term': { title: 'Half Term', text: 'The school is closed for half term.' },
+  'bank holiday': { title: 'Bank Holiday', text: 'The school is closed for the bank holiday.' },
+} as const satisfies Record<DayType, DayNotice>
+
+const NO_SCHOOL_DATA = { title: 'No School Data', text: 'This date is not in the school calendar.' } as const
+
+/** [D16] The notice in place of the register on a day without one; null on a day with one. */
+export function dayNotice(day: CalendarDay | undefined): DayNotice | null {
+  if (!day) return NO_SCHOOL_DATA
+  return day.isRegisterRequired ? null : NOTICES[day.dayType]
+}

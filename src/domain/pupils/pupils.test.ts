@@ -13,6 +13,7 @@ import {
   isCompulsorySchoolAge,
   isNotRequiredByAge,
   isOnRoll,
+  NO_PUPILS_FOUND,
   pupilCountWords,
   YEAR_GROUPS,
 } from './pupils.ts'
@@ -181,4 +182,9 @@ test.each([
   ['', 'School Class'],
 ])('[C2] the age range %j is shown as "%s"', (ageRange, shown) => {
   expect(classAgeRange(ageRange)).toBe(shown)
+})
+
+test('[D16] a class without pupils says whom to contact', () => {
+  expect(NO_PUPILS_FOUND.title).toBe('No Pupils Found')
+  expect(NO_PUPILS_FOUND.text).toContain('contact the administrator')
 })

@@ -104,3 +104,9 @@ export function pupilCountWords(count: number): string {
 export function classAgeRange(ageRange: string | null): string {
   return ageRange?.trim() || 'School Class'
 }
+
+/** [D16] The notice in place of the cards when a class has no pupils. */
+export const NO_PUPILS_FOUND = {
+  title: 'No Pupils Found',
+  text: 'No pupils are assigned to this class. Please contact the administrator.',
+} as const

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
-import { dayNotice } from '#domain/attendance/day-notices.ts'
+import { dayNotice } from '#domain/calendar/calendar.ts'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { defaultSession } from '#domain/calendar/school-clock.ts'

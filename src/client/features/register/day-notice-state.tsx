@@ -1,6 +1,7 @@
 import { CalendarOff, CalendarX, Users } from 'lucide-react'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
-import { NO_PUPILS_FOUND, dayNotice } from '#domain/attendance/day-notices.ts'
+import { dayNotice } from '#domain/calendar/calendar.ts'
+import { NO_PUPILS_FOUND } from '#domain/pupils/pupils.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { SetUpLink } from '#client/widgets/set-up-link.tsx'

@@ -1,5 +1,5 @@
 import { userCalls } from '#contract/account.ts'
-import type { GuardedAccountField } from '#domain/accounts/own-account.ts'
+import type { GuardedAccountField } from '#domain/accounts/permissions.ts'
 import { actAs } from '#server/db/acting-person.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CallRequest, Serve } from '#server/http/calls.ts'

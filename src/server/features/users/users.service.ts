@@ -1,6 +1,6 @@
 import type { User } from '#contract/account.ts'
-import { refuseOwnAccountChange } from '#domain/accounts/own-account.ts'
-import type { GuardedAccountField } from '#domain/accounts/own-account.ts'
+import { refuseOwnAccountChange } from '#domain/accounts/permissions.ts'
+import type { GuardedAccountField } from '#domain/accounts/permissions.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { conflict, notFound, notPermitted } from '#server/http/refusal-error.ts'
 import { changeAccount, lockAdmins, unlinkAccount } from './users.repository.ts'
