@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#client/lib/query-client.ts'
-import { currentPhotos, readSmallPhotos } from './small-photos.ts'
+import { readSmallPhotos, smallPhotos } from './small-photos.ts'
 
 const onSessionExpired = vi.fn()
 const client = createQueryClient({ onSessionExpired, onForbidden: () => {} })
@@ -22,13 +22,13 @@ test('[A7] an ended session is noticed by the photos of a class too', async () =
   answerWith(() => new Response('{"message":"Unauthorized"}', { status: 401, statusText: 'Unauthorized' }))
   await readSmallPhotos(client, [ann, ben])
   expect(onSessionExpired).toHaveBeenCalledTimes(1)
-  expect(currentPhotos().get(ann.imageUrl)).toBe(null)
+  expect(smallPhotos.get().get(ann.imageUrl)).toBe(null)
 })
 
 test('a photo that came is not asked for again, one that the store lacked is', async () => {
   const asked = answerWith(() => Response.json([{ id: 1, image: 'data:ann' }]))
   await readSmallPhotos(client, [ann, ben])
-  expect(currentPhotos().get(ann.imageUrl)).toBe('data:ann')
+  expect(smallPhotos.get().get(ann.imageUrl)).toBe('data:ann')
   await readSmallPhotos(client, [ann, ben])
   expect(asked).toEqual(['/api/students/photos?ids=1%2C2', '/api/students/photos?ids=2'])
 })

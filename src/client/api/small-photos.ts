@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { photoCalls } from '#contract/photos.ts'
 import { SMALL_PHOTOS_AT_ONCE } from '#domain/text/field-limits.ts'
 import { callApi } from '#client/lib/api-client.ts'
+import { createStore } from '#client/lib/create-store.ts'
 
 /** Whose photo, and its address, which changes with the photo. */
 export type PhotoOf = { id: number; imageUrl: string }
@@ -9,16 +10,9 @@ export type PhotoOf = { id: number; imageUrl: string }
 /** By their addresses; null where there was none to be had. */
 export type SmallPhotos = ReadonlyMap<string, string | null>
 
-let photos: SmallPhotos = new Map()
+export const smallPhotos = createStore<SmallPhotos>(new Map())
+
 const asked = new Set<string>()
-const listeners = new Set<() => void>()
-
-export const currentPhotos = () => photos
-
-export function watchPhotos(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Reads those that nobody has asked for yet, a whole class in one request; one that did not come is asked for again. */
 export async function readSmallPhotos(client: QueryClient, wanted: readonly PhotoOf[]): Promise<void> {
@@ -28,11 +22,8 @@ export async function readSmallPhotos(client: QueryClient, wanted: readonly Phot
     const some = missing.slice(start, start + SMALL_PHOTOS_AT_ONCE)
     const images = await readTogether(client, some)
     for (const { id, imageUrl } of some) if (!images.has(id)) asked.delete(imageUrl)
-    photos = new Map([
-      ...photos,
-      ...some.map(({ id, imageUrl }) => [imageUrl, images.get(id) ?? null] as const),
-    ])
-    for (const listener of listeners) listener()
+    const read = some.map(({ id, imageUrl }) => [imageUrl, images.get(id) ?? null] as const)
+    smallPhotos.update((photos) => new Map([...photos, ...read]))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
 import { ApiError } from './api-error.ts'
 import { callAddress } from './call-address.ts'
-import { hearServerTime } from './server-clock.ts'
+import { learnServerTime } from './server-clock.ts'
 
 type Extras = { signal?: AbortSignal; keepalive?: boolean }
 
@@ -46,7 +46,7 @@ export async function callApi<C extends Call>(
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   })
-  hearServerTime(response.headers, sent)
+  learnServerTime(response.headers, sent)
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   return (response.status === 204 ? undefined : await response.json()) as AnswerOf<C>
 }

@@ -4,7 +4,7 @@ import { halfDayAt, schoolNow } from '#domain/calendar/school-clock.ts'
 import type { HalfDay, SchoolTime } from '#domain/calendar/school-clock.ts'
 import type { accountCalls } from '#contract/account.ts'
 import { callApi } from './api-client.ts'
-import { serverNow, watchServerTime } from './server-clock.ts'
+import { serverNow, shownOffset } from './server-clock.ts'
 
 const LOOK_EVERY_MS = 10_000
 const JUMP_MS = 60_000
@@ -41,7 +41,7 @@ export function watchClock(listener: () => void): () => void {
     listener()
   }
   const timer = setInterval(lookAgain, LOOK_EVERY_MS)
-  const unwatch = [watchReturns(lookAgain), watchServerTime(listener)]
+  const unwatch = [watchReturns(lookAgain), shownOffset.subscribe(listener)]
   return () => {
     clearInterval(timer)
     for (const stop of unwatch) stop()

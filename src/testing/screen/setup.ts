@@ -2,12 +2,12 @@ import '#client/styles/index.css'
 import '#client/styles/pages.css'
 import { afterEach } from 'vitest'
 import { cleanup, configure } from 'vitest-browser-react/pure'
-import { currentToasts, dismissToast } from '#client/ui/feedback/toast-store.ts'
+import { dismissToast, toasts } from '#client/ui/feedback/toast-store.ts'
 
 // As in the product.
 configure({ reactStrictMode: true })
 
 afterEach(async () => {
   await cleanup()
-  for (const { id } of currentToasts()) dismissToast(id)
+  for (const { id } of toasts.get()) dismissToast(id)
 })

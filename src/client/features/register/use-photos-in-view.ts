@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { RefObject } from 'react'
 import { SMALL_PHOTOS_AT_ONCE } from '#domain/text/field-limits.ts'
-import { currentPhotos, readSmallPhotos, watchPhotos } from '#client/api/small-photos.ts'
+import { readSmallPhotos, smallPhotos } from '#client/api/small-photos.ts'
 import type { PhotoOf, SmallPhotos } from '#client/api/small-photos.ts'
+import { useStore } from '#client/lib/create-store.ts'
 import type { PupilFace } from './register-cards.ts'
 
 /** A screen's height ahead of what is seen. */
@@ -16,7 +17,7 @@ export function usePhotosInView(
   drawn: readonly PupilFace[],
 ): SmallPhotos {
   const client = useQueryClient()
-  const photos = useSyncExternalStore(watchPhotos, currentPhotos)
+  const photos = useStore(smallPhotos)
   const isClass = faces.length <= SMALL_PHOTOS_AT_ONCE
   useEffect(() => {
     if (isClass) void readSmallPhotos(client, faces.flatMap(photoOf))
@@ -26,7 +27,7 @@ export function usePhotosInView(
     const waiting = new Map<Element, PhotoOf[]>()
     for (const [index, face] of drawn.entries()) {
       const card = grid.current?.children[index]
-      if (card && face.imageUrl && !currentPhotos().get(face.imageUrl)) waiting.set(card, photoOf(face))
+      if (card && face.imageUrl && !smallPhotos.get().get(face.imageUrl)) waiting.set(card, photoOf(face))
     }
     const observer = new IntersectionObserver(
       (cards) => {

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { TOAST } from '#domain/accounts/notifications.ts'
+import { useStore } from '#client/lib/create-store.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { currentToasts, dismissToast, watchToasts } from './toast-store.ts'
+import { dismissToast, toasts } from './toast-store.ts'
 import type { ToastEntry, ToastTone } from './toast-store.ts'
 import { useSwipeRight } from './use-swipe-right.ts'
 import { useToastTimer } from './use-toast-timer.ts'
@@ -15,7 +16,7 @@ const TONES = {
 
 /** Where toasts appear. The live regions stand in the page from the start, so that readers announce the first one too. */
 export function Toaster() {
-  const [entry] = useSyncExternalStore(watchToasts, currentToasts)
+  const [entry] = useStore(toasts)
   const region = useRef<HTMLElement>(null)
   const isOpen = entry?.open ?? false
   const { pause, resume } = useToastTimer(isOpen ? entry?.id : undefined, close)
