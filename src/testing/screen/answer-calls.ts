@@ -18,3 +18,8 @@ export function answerCalls(answers: Answers): void {
     return answer(request)
   })
 }
+/** What the server says where it refuses a call. */
+export const refusal = (status: number, message: string) => () => Response.json({ message }, { status })
+
+/** A server that does not answer in time. */
+export const noAnswer = () => new Promise<Response>(() => {})

@@ -1,5 +1,4 @@
 import '#client/styles/index.css'
-import '#client/styles/pages.css'
 import { afterEach } from 'vitest'
 import { cleanup, configure } from 'vitest-browser-react/pure'
 import { dismissToast, toasts } from '#client/ui/feedback/toast-store.ts'

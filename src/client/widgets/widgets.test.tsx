@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from '#client/ui/controls/button.tsx'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { noAnswer } from '#testing/screen/answer-calls.ts'
+import { renderScreen, userWith } from '#testing/screen/render-screen.tsx'
+import { AccountNotice } from './account-notice.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { PickableDate } from './pickable-date.tsx'
+
+test.for([
+  { account: {}, notice: undefined },
+  { account: { isActive: false }, notice: 'Account Inactive' },
+  { account: { isActive: false, isAuthorized: false }, notice: 'Account Inactive' },
+  { account: { isAuthorized: false }, notice: 'Waiting for authorization' },
+])('[A11] [A12] an account with $account is told: $notice', async ({ account, notice }) => {
+  await renderScreen(<AccountNotice account={userWith(account)} />)
+  const shown = page
+    .getByRole('heading')
+    .elements()
+    .map((heading) => heading.textContent)
+  expect(shown).toEqual(notice ? [notice] : [])
+})
+
+test('what could not be loaded is asked for again by one press at a time, with other ways out beside it', async () => {
+  const onRetry = vi.fn<() => void>()
+  const failed = (isRetrying: boolean) => (
+    <LoadFailed what="The week" onRetry={onRetry} isRetrying={isRetrying} actions={<Button>Go back</Button>}>
+      Nothing was changed.
+    </LoadFailed>
+  )
+  const { rerender } = await renderScreen(failed(false))
+  await expect.element(page.getByRole('region', { name: 'The week could not be loaded' })).toBeVisible()
+  await expect.element(page.getByText('Nothing was changed.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Go back' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await rerender(failed(true))
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }), { force: true })
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+const day = (date: string, dayType: CalendarDay['dayType'] = 'teaching'): CalendarDay => ({
+  ...{ date, dayType, isRegisterRequired: dayType === 'teaching' },
+  ...{ academicYear: '2026-2027', termName: 'Autumn', weekNumber: 10 },
+})
+const CALENDAR = [day('2026-11-12'), day('2026-11-13'), day('2026-11-14', 'weekend'), day('2026-11-16')]
+
+async function openDates(later: () => Response | Promise<Response> = () => Response.json(CALENDAR)) {
+  const goTo = vi.fn<(date: string) => void>()
+  await renderScreen(<PickableDate at={{ date: '2026-11-13', goTo }}>Friday 13 November 2026</PickableDate>, {
+    answers: {
+      'GET /api/calendar/range/1900-01-01/2025-08-31': () => Response.json([]),
+      'GET /api/calendar/range/2025-09-01/2026-07-31': () => Response.json([]),
+      'GET /api/calendar/range/2026-08-01/2200-12-31': later,
+    },
+  })
+  await page.getByRole('button', { name: /^Friday 13 November 2026.*go to a date$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Go to a date' })
+  await expect.element(dialog.getByLabelText('School day')).toHaveValue('2026-11-13')
+  return {
+    dialog,
+    goTo,
+    field: dialog.getByLabelText('School day'),
+    go: dialog.getByRole('button', { name: 'Go' }),
+  }
+}
+
+test('the date leads to any other school day', async () => {
+  const { dialog, goTo, field } = await openDates()
+  await field.fill('2026-11-12')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('2026-11-12')
+})
+
+test('a day without a register leads to the nearest with one, and says so', async () => {
+  const { goTo, field, go } = await openDates()
+  await expect.element(field).toHaveAttribute('max', '2026-11-16')
+  await field.fill('2026-11-14')
+  await go.click()
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('2026-11-13')
+  await expect.element(page.getByRole('status').getByText(/^No register on Saturday/)).toBeVisible()
+  await expect
+    .element(page.getByRole('status').getByText(/^Weekend\. This is the nearest school day/))
+    .toBeVisible()
+})
+
+test('without a date, or before the calendar is there, it goes nowhere', async () => {
+  const { goTo, field, go } = await openDates(noAnswer)
+  await field.fill('')
+  await expect.element(go).toBeDisabled()
+  await field.fill('2026-11-12')
+  await userEvent.click(go, { force: true })
+  expect(goTo).not.toHaveBeenCalled()
+})
