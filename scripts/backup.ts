@@ -5,7 +5,7 @@ import { readConfig } from '#server/infra/config/config.ts'
 import { readVariables } from '#server/infra/config/env-file.ts'
 import { openSchool } from '#server/open-school.ts'
 import { openStoresBeside } from '#server/open-stores.ts'
-import { summary } from './backup-summary.ts'
+import { summary } from './backup/backup-summary.ts'
 
 const config = readConfig(readVariables(process.env))
 const now = new Date()

@@ -8,8 +8,8 @@ import { readConfig } from '#server/infra/config/config.ts'
 import { readVariables } from '#server/infra/config/env-file.ts'
 import { announceSchool, openAnnouncedSchool } from '#server/open-school.ts'
 import { openStores } from '#server/open-stores.ts'
-import { chosenBackup } from './backup-choice.ts'
-import { summary } from './backup-summary.ts'
+import { chosenBackup } from './backup/backup-choice.ts'
+import { summary } from './backup/backup-summary.ts'
 
 const { file, madeElsewhere, newSchool } = chosenBackup('restore')
 const config = readConfig(readVariables(process.env))

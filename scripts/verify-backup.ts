@@ -3,8 +3,8 @@ import { backupKey } from '#server/backup/seal.ts'
 import { verifyBackup } from '#server/backup/verify-backup.ts'
 import { readConfig } from '#server/infra/config/config.ts'
 import { readVariables } from '#server/infra/config/env-file.ts'
-import { chosenBackup } from './backup-choice.ts'
-import { summary } from './backup-summary.ts'
+import { chosenBackup } from './backup/backup-choice.ts'
+import { summary } from './backup/backup-summary.ts'
 
 const { file, madeElsewhere } = chosenBackup('verify-backup')
 const config = readConfig(readVariables(process.env))

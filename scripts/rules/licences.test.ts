@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { shippedPackages } from './licences.ts'
+import { shippedPackages } from '../licences.ts'
 
 /** Licences under which the product may be given to a school, whichever licence the product itself gets. */
 const ALLOWED = new Set([
