@@ -25,9 +25,7 @@ const userInPath = z.strictObject({ id: text(100) })
 const switched = { params: userInPath, answer: user, access: 'users:manage' } as const
 
 export const accountCalls = {
-  currentUser: defineCall({
-    method: 'GET',
-    path: '/api/auth/user',
+  currentUser: defineCall('account.currentUser', {
     summary: 'The person who is signed in',
     access: 'signedIn',
     answer: user,
@@ -35,49 +33,35 @@ export const accountCalls = {
 }
 
 export const userCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/api/users',
+  list: defineCall('users.list', {
     summary: 'Every user',
     access: 'users:manage',
     answer: z.array(user),
   }),
-  changeRole: defineCall({
+  changeRole: defineCall('users.changeRole', {
     ...switched,
-    method: 'PATCH',
-    path: '/api/users/:id/role',
     summary: 'Change the role of a user',
     body: z.strictObject({ role: z.enum(ROLES, `must be one of ${ROLES.join(', ')}`) }),
   }),
-  changeStatus: defineCall({
+  changeStatus: defineCall('users.changeStatus', {
     ...switched,
-    method: 'PATCH',
-    path: '/api/users/:id/status',
     summary: 'Activate or deactivate a user',
     body: z.strictObject({ isActive: z.boolean('must be true or false') }),
   }),
-  authorize: defineCall({
+  authorize: defineCall('users.authorize', {
     ...switched,
-    method: 'PATCH',
-    path: '/api/users/:id/authorize',
     summary: 'Authorize a user',
   }),
-  unauthorize: defineCall({
+  unauthorize: defineCall('users.unauthorize', {
     ...switched,
-    method: 'PATCH',
-    path: '/api/users/:id/unauthorize',
     summary: 'Withdraw the authorization of a user',
   }),
-  relink: defineCall({
+  relink: defineCall('users.relink', {
     ...switched,
-    method: 'PATCH',
-    path: '/api/users/:id/relink',
     summary: 'Let the next sign-in with the address of a user take the account over',
   }),
-  changeDetails: defineCall({
+  changeDetails: defineCall('users.changeDetails', {
     ...switched,
-    method: 'PATCH',
-    path: '/api/users/:id/details',
     summary: 'Change the names of a user',
     body: z.strictObject({
       firstName: filledText(FIELD_LIMITS.name),

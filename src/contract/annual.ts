@@ -43,9 +43,7 @@ export type ReportOutline = z.infer<typeof reportOutline>
 const reportFilter = z.strictObject({ yearGroup: yearGroup.optional(), term: text(50).optional() })
 
 export const annualCalls = {
-  records: defineCall({
-    method: 'GET',
-    path: '/api/attendance/annual',
+  records: defineCall('annual.records', {
     summary: 'All marks, or those between two dates and of one class',
     access: 'attendance:read',
     query: z
@@ -60,17 +58,13 @@ export const annualCalls = {
       }),
     answer: z.array(annualRecord),
   }),
-  csv: defineCall({
-    method: 'GET',
-    path: '/api/attendance/annual.csv',
+  csv: defineCall('annual.csv', {
     summary: 'The annual report of one term or whole academic year as a CSV file',
     access: 'attendance:read',
     query: reportFilter,
     answer: { mediaType: 'text/csv' },
   }),
-  outline: defineCall({
-    method: 'GET',
-    path: '/api/annual-report',
+  outline: defineCall('annual.outline', {
     summary:
       'What the annual report of one term or whole academic year is about: its terms, years, classes, days and pupils',
     access: 'attendance:read',

@@ -73,26 +73,20 @@ export type ChangedMeanwhile = { current: AttendanceRecord; change: MarkChange |
 const reason = filledText(REASON_MAX_LENGTH).optional()
 
 export const attendanceCalls = {
-  day: defineCall({
-    method: 'GET',
-    path: '/api/attendance',
+  day: defineCall('attendance.day', {
     summary: 'The marks of one day',
     access: 'attendance:read',
     query: z.strictObject({ date: isoDate, yearGroup: yearGroup.optional() }),
     answer: z.array(attendanceRecord),
   }),
-  dayInPath: defineCall({
-    method: 'GET',
-    path: '/api/attendance/:date',
+  dayInPath: defineCall('attendance.dayInPath', {
     summary: 'The marks of one day, the date in the path',
     access: 'attendance:read',
     params: z.strictObject({ date: isoDate }),
     query: z.strictObject({ yearGroup: yearGroup.optional() }),
     answer: z.array(attendanceRecord),
   }),
-  save: defineCall({
-    method: 'POST',
-    path: '/api/attendance',
+  save: defineCall('attendance.save', {
     summary: 'Save the marks of one pupil for one day; with `session`, only that session is written',
     access: 'attendance:write',
     body: z
@@ -112,9 +106,7 @@ export const attendanceCalls = {
       }),
     answer: attendanceRecord,
   }),
-  saveMany: defineCall({
-    method: 'POST',
-    path: '/api/attendance/bulk',
+  saveMany: defineCall('attendance.saveMany', {
     summary: 'Save one session of many pupils in one transaction; locked records are left alone and named',
     access: 'attendance:write',
     body: z.strictObject({
@@ -139,16 +131,12 @@ export const attendanceCalls = {
     }),
     answer: savedMarks,
   }),
-  statistics: defineCall({
-    method: 'GET',
-    path: '/api/attendance/stats',
+  statistics: defineCall('attendance.statistics', {
     summary: 'Pupils and missing marks by class, on the day that the register would open on',
     access: 'attendance:read',
     answer: dayStatistics,
   }),
-  missing: defineCall({
-    method: 'GET',
-    path: '/api/attendance/missing',
+  missing: defineCall('attendance.missing', {
     summary:
       'The pupils who are marked absent or not marked yet; by default on the opening day, in the current session',
     access: 'attendance:read',
@@ -159,9 +147,7 @@ export const attendanceCalls = {
     }),
     answer: missingPupils,
   }),
-  history: defineCall({
-    method: 'GET',
-    path: '/api/attendance/history/:studentId/:date',
+  history: defineCall('attendance.history', {
     summary: 'Every change of the marks of one pupil on one day, latest first',
     access: 'attendance:read',
     params: z.strictObject({ studentId: rowIdInPath, date: isoDate }),

@@ -34,17 +34,13 @@ const schoolClass = z.object({
 export type SchoolClass = z.infer<typeof schoolClass>
 
 export const calendarCalls = {
-  day: defineCall({
-    method: 'GET',
-    path: '/api/calendar/:date',
+  day: defineCall('calendar.day', {
     summary: 'One day of the school calendar',
     access: 'attendance:read',
     params: z.strictObject({ date: isoDate }),
     answer: calendarDay,
   }),
-  range: defineCall({
-    method: 'GET',
-    path: '/api/calendar/range/:start/:end',
+  range: defineCall('calendar.range', {
     summary: 'The school calendar between two dates, both included',
     access: 'attendance:read',
     params: z
@@ -55,9 +51,7 @@ export const calendarCalls = {
 }
 
 export const academicYearCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/api/academic-years',
+  list: defineCall('academicYears.list', {
     summary: 'The academic years, latest first',
     access: 'attendance:read',
     answer: z.array(academicYear),
@@ -65,9 +59,7 @@ export const academicYearCalls = {
 }
 
 export const schoolClassCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/api/school-classes',
+  list: defineCall('schoolClasses.list', {
     summary: 'The active classes in display order',
     access: 'attendance:read',
     answer: z.array(schoolClass),

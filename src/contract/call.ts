@@ -1,13 +1,10 @@
 import type { Permission } from '#domain/accounts/permissions.ts'
 import type { z } from 'zod'
+import { endpointOf } from './endpoints.ts'
+import type { ApiPath, CallName, Method } from './endpoints.ts'
 
 /** Who may make a call: anyone, anyone who is signed in, or an account with the permission. */
 export type Access = 'public' | 'signedIn' | Permission
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-/** With `:name` for each parameter. */
-export type ApiPath = `/api/${string}`
 
 /** An answer that is not JSON, named by its media type. */
 export interface RawAnswer {
@@ -17,16 +14,12 @@ export interface RawAnswer {
 type Schema = z.ZodType
 type NoSchema = undefined
 
-export interface Call<
-  Params extends Schema | NoSchema = Schema | NoSchema,
-  Query extends Schema | NoSchema = Schema | NoSchema,
-  Body extends Schema | NoSchema = Schema | NoSchema,
-  Answer extends Schema | RawAnswer | NoSchema = Schema | RawAnswer | NoSchema,
-  Verb extends Method = Method,
-  Path extends ApiPath = ApiPath,
+interface CallDetails<
+  Params extends Schema | NoSchema,
+  Query extends Schema | NoSchema,
+  Body extends Schema | NoSchema,
+  Answer extends Schema | RawAnswer | NoSchema,
 > {
-  method: Verb
-  path: Path
   summary: string
   access: Access
   params?: Params
@@ -40,6 +33,18 @@ export interface Call<
   bodyLimit?: number
   /** For reads of the photo store, which has a longer limit of its own. */
   mayTakeLonger?: boolean
+}
+
+export interface Call<
+  Params extends Schema | NoSchema = Schema | NoSchema,
+  Query extends Schema | NoSchema = Schema | NoSchema,
+  Body extends Schema | NoSchema = Schema | NoSchema,
+  Answer extends Schema | RawAnswer | NoSchema = Schema | RawAnswer | NoSchema,
+  Name extends CallName = CallName,
+> extends CallDetails<Params, Query, Body, Answer> {
+  name: Name
+  method: Method
+  path: ApiPath
 }
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
@@ -59,14 +64,13 @@ export type InputOf<C> =
         (B extends Schema ? { body: Given<B> } : { body?: undefined })
     : never
 
-/** Writes a call down once, keeping the exact types: the browser checks its method and path against them. */
+/** Describes a call once, by its name in the table of endpoints, with the types of its schemas. */
 export function defineCall<
+  Name extends CallName,
   Params extends Schema | NoSchema = NoSchema,
   Query extends Schema | NoSchema = NoSchema,
   Body extends Schema | NoSchema = NoSchema,
   Answer extends Schema | RawAnswer | NoSchema = NoSchema,
-  const Verb extends Method = Method,
-  const Path extends ApiPath = ApiPath,
->(call: Call<Params, Query, Body, Answer, Verb, Path>): Call<Params, Query, Body, Answer, Verb, Path> {
-  return call
+>(name: Name, details: CallDetails<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer, Name> {
+  return { name, ...endpointOf(name), ...details }
 }

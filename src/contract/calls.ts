@@ -13,8 +13,7 @@ import { rollOverCalls } from './roll-over.ts'
 import { schoolSetupCalls } from './school-setup.ts'
 import { weeklyCalls } from './weekly.ts'
 
-/** Every call of the product; the OpenAPI description and the sweep tests are made from this list. */
-export const CALLS: Call[] = [
+const RESOURCES = [
   accountCalls,
   userCalls,
   calendarCalls,
@@ -32,4 +31,12 @@ export const CALLS: Call[] = [
   photoUploadCalls,
   weeklyCalls,
   careCalls,
-].flatMap((calls): Call[] => Object.values(calls))
+]
+
+/** Every call of the product; the OpenAPI description and the sweep tests are made from this list. */
+export const CALLS: Call[] = RESOURCES.flatMap((calls): Call[] => Object.values(calls))
+
+type ValueOf<T> = T extends unknown ? T[keyof T] : never
+
+/** Each call's type by its name, for the browser, which knows the calls by their types alone. */
+export type CallByName = { [C in Extract<ValueOf<(typeof RESOURCES)[number]>, Call> as C['name']]: C }

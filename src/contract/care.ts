@@ -143,26 +143,20 @@ export type CareMonthDay = z.infer<typeof monthDay>
 const month = z.string('must be a month').refine(isMonth, 'must be a month written YYYY-MM')
 
 export const careCalls = {
-  bookings: defineCall({
-    method: 'GET',
-    path: '/api/care/bookings',
+  bookings: defineCall('care.bookings', {
     summary:
       'The pupils of a term with the weekdays they are booked for on the day `from`; by default of the current term and today',
     access: 'attendance:read',
     query: ofTerm,
     answer: careBookings,
   }),
-  bookingsCsv: defineCall({
-    method: 'GET',
-    path: '/api/care/bookings.csv',
+  bookingsCsv: defineCall('care.bookingsCsv', {
     summary: 'The bookings of a term as a CSV file',
     access: 'attendance:read',
     query: z.strictObject({ ...term, from }),
     answer: { mediaType: 'text/csv' },
   }),
-  book: defineCall({
-    method: 'PUT',
-    path: '/api/care/bookings',
+  book: defineCall('care.book', {
     summary:
       'Book weekdays of a term for a pupil, or cancel them, from a day on (today where none is named); days before it and other weekdays stay as they are',
     access: 'school:manage',
@@ -175,25 +169,19 @@ export const careCalls = {
     }),
     answer: z.object({ studentId: rowId, ...bookedWeekdays }),
   }),
-  copyBookings: defineCall({
-    method: 'POST',
-    path: '/api/care/bookings/copy',
+  copyBookings: defineCall('care.copyBookings', {
     summary: 'Add the bookings of one term to another; what stands there stays',
     access: 'school:manage',
     body: z.strictObject({ from: z.strictObject(term), to: z.strictObject(term) }),
     answer: copiedBookings,
   }),
-  day: defineCall({
-    method: 'GET',
-    path: '/api/care/days/:date',
+  day: defineCall('care.day', {
     summary: 'The children of one afternoon: booked for the weekday and term, or added for the day',
     access: 'attendance:read',
     params: z.strictObject({ date: isoDate }),
     answer: careDay,
   }),
-  save: defineCall({
-    method: 'PATCH',
-    path: '/api/care/days/:date/:studentId',
+  save: defineCall('care.save', {
     summary: 'Change the record of one child and day; only the named fields are written',
     access: 'care:write',
     params: childOfDay,
@@ -209,18 +197,14 @@ export const careCalls = {
       }),
     answer: careRecord,
   }),
-  month: defineCall({
-    method: 'GET',
-    path: '/api/care/months/:month',
+  month: defineCall('care.month', {
     summary: 'Every care day of a month up to today, by pupil and date; with `studentId`, of one pupil',
     access: 'attendance:read',
     params: z.strictObject({ month }),
     query: z.strictObject({ studentId: rowIdInPath.optional() }),
     answer: z.array(monthDay),
   }),
-  monthCsv: defineCall({
-    method: 'GET',
-    path: '/api/care/month.csv',
+  monthCsv: defineCall('care.monthCsv', {
     summary: 'The care days of a month as a CSV file, for the office',
     access: 'attendance:read',
     query: z.strictObject({ month, studentId: rowIdInPath.optional() }),

@@ -29,26 +29,20 @@ export const changedComment = refusal.extend({ current: weeklyComment.nullable()
 export type ChangedComment = z.infer<typeof changedComment>
 
 export const commentCalls = {
-  week: defineCall({
-    method: 'GET',
-    path: '/api/comments',
+  week: defineCall('comments.week', {
     summary: 'The comments of one week',
     access: 'attendance:read',
     query: z.strictObject({ weekStartDate, yearGroup: yearGroup.optional() }),
     answer: z.array(weeklyComment),
   }),
-  weekInPath: defineCall({
-    method: 'GET',
-    path: '/api/comments/:weekStartDate',
+  weekInPath: defineCall('comments.weekInPath', {
     summary: 'The comments of one week, its Monday in the path',
     access: 'attendance:read',
     params: z.strictObject({ weekStartDate }),
     query: z.strictObject({ yearGroup: yearGroup.optional() }),
     answer: z.array(weeklyComment),
   }),
-  save: defineCall({
-    method: 'POST',
-    path: '/api/comments',
+  save: defineCall('comments.save', {
     summary: 'Save the comment on one pupil and week',
     access: 'attendance:write',
     body: z.strictObject({

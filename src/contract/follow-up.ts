@@ -31,9 +31,7 @@ const followUp = z.object({
 export type FollowUp = z.infer<typeof followUp>
 
 export const followUpCalls = {
-  read: defineCall({
-    method: 'GET',
-    path: '/api/attendance/follow-up',
+  read: defineCall('followUp.read', {
     summary: 'The absences of the year that still need a reason, or a return to the local authority',
     access: 'attendance:read',
     answer: followUp,

@@ -13,33 +13,25 @@ const pupilsInQuery = z
 const pupilInPath = z.strictObject({ id: rowIdInPath })
 
 export const photoCalls = {
-  prepareUpload: defineCall({
-    method: 'POST',
-    path: '/api/students/:id/photo/upload',
+  prepareUpload: defineCall('photos.prepareUpload', {
     summary: 'Ask for an address to send a photo to',
     access: 'pupils:write',
     params: pupilInPath,
     answer: z.object({ uploadURL: z.string(), objectPath: z.string() }),
   }),
-  attach: defineCall({
-    method: 'PUT',
-    path: '/api/students/:id/photo',
+  attach: defineCall('photos.attach', {
     summary: 'Attach the photo that was sent',
     access: 'pupils:write',
     params: pupilInPath,
     body: z.strictObject({ objectPath: filledText(300) }),
     answer: pupilEntry,
   }),
-  remove: defineCall({
-    method: 'DELETE',
-    path: '/api/students/:id/photo',
+  remove: defineCall('photos.remove', {
     summary: 'Remove the photo',
     access: 'pupils:write',
     params: pupilInPath,
   }),
-  show: defineCall({
-    method: 'GET',
-    path: '/api/students/:id/photo',
+  show: defineCall('photos.show', {
     summary: 'The photo; with size=96 a small one (image/webp) for lists',
     access: 'attendance:read',
     mayTakeLonger: true,
@@ -51,9 +43,7 @@ export const photoCalls = {
     }),
     answer: { mediaType: 'image/jpeg' },
   }),
-  showSmall: defineCall({
-    method: 'GET',
-    path: '/api/students/photos',
+  showSmall: defineCall('photos.showSmall', {
     summary: 'The small photos of several pupils as data: addresses; who has none is left out',
     access: 'attendance:read',
     mayTakeLonger: true,
@@ -64,9 +54,7 @@ export const photoCalls = {
 
 /** The address that `prepareUpload` answers; its body is the picture itself, so it has no schema. */
 export const photoUploadCalls = {
-  receive: defineCall({
-    method: 'PUT',
-    path: '/api/photo-uploads/:token',
+  receive: defineCall('photoUploads.receive', {
     summary: 'Send the picture (image/jpeg, image/png or image/webp, at most 10 MB)',
     access: 'pupils:write',
     params: z.strictObject({ token: text(300) }),

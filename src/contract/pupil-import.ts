@@ -57,18 +57,14 @@ export type ImportPreview = z.infer<typeof preview>
 const access = 'pupils:write' as const
 
 export const pupilImportCalls = {
-  preview: defineCall({
-    method: 'POST',
-    path: '/api/students/import/preview',
+  preview: defineCall('pupilImport.preview', {
     summary: 'What an import of pupils would do with each row; writes nothing',
     access,
     bodyLimit: BODY_LIMIT,
     body: file,
     answer: preview,
   }),
-  run: defineCall({
-    method: 'POST',
-    path: '/api/students/import',
+  run: defineCall('pupilImport.run', {
     summary:
       'Import pupils from CSV, matched on external id or on name, birthday and class: all rows or none',
     access,
@@ -76,9 +72,7 @@ export const pupilImportCalls = {
     body: file,
     answer: z.object({ counts }),
   }),
-  export: defineCall({
-    method: 'GET',
-    path: '/api/students/export',
+  export: defineCall('pupilImport.export', {
     summary: 'The pupils of an academic year as CSV, in the columns that the import reads',
     access,
     query: z.strictObject({ academicYear }),

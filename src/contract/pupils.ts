@@ -55,9 +55,7 @@ const editableFields = {
 const pupilInPath = z.strictObject({ id: rowIdInPath })
 
 export const pupilCalls = {
-  list: defineCall({
-    method: 'GET',
-    path: '/api/students',
+  list: defineCall('pupils.list', {
     summary:
       'The pupils on roll on a date, or every pupil of an academic year; all fields for those who may change them',
     access: 'attendance:read',
@@ -73,18 +71,14 @@ export const pupilCalls = {
       ),
     answer: z.array(pupil.extend(furtherFields.partial().shape)),
   }),
-  add: defineCall({
-    method: 'POST',
-    path: '/api/students',
+  add: defineCall('pupils.add', {
     summary: 'Add a pupil',
     access: 'pupils:write',
     body: z.strictObject({ ...editableFields, academicYearId: rowId }),
     answer: pupilEntry,
     status: 201,
   }),
-  change: defineCall({
-    method: 'PUT',
-    path: '/api/students/:id',
+  change: defineCall('pupils.change', {
     summary: 'Change fields of a pupil; what is left out stays',
     access: 'pupils:write',
     params: pupilInPath,
@@ -98,9 +92,7 @@ export const pupilCalls = {
       .refine((fields) => Object.keys(fields).length > 0, 'give at least one field to change'),
     answer: pupilEntry,
   }),
-  marksOutside: defineCall({
-    method: 'GET',
-    path: '/api/students/:id/marks-outside',
+  marksOutside: defineCall('pupils.marksOutside', {
     summary:
       'How many days with marks would lie outside another year or other dates of a pupil; changes nothing',
     access: 'pupils:write',
@@ -112,9 +104,7 @@ export const pupilCalls = {
     }),
     answer: z.object({ days: z.int() }),
   }),
-  remove: defineCall({
-    method: 'DELETE',
-    path: '/api/students/:id',
+  remove: defineCall('pupils.remove', {
     summary: 'Delete a pupil with attendance, comments, care records, bookings and photo',
     access: 'pupils:write',
     params: pupilInPath,

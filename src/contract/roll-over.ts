@@ -25,17 +25,13 @@ const row = z.object({
 export type RollOverRow = z.infer<typeof row>
 
 export const rollOverCalls = {
-  preview: defineCall({
-    method: 'POST',
-    path: '/api/students/roll-over/preview',
+  preview: defineCall('rollOver.preview', {
     summary: 'What will happen to each pupil of a year in the next; writes nothing',
     access: 'school:manage',
     body: years,
     answer: z.array(row),
   }),
-  run: defineCall({
-    method: 'POST',
-    path: '/api/students/roll-over',
+  run: defineCall('rollOver.run', {
     summary: 'Copy the pupils of a year into the next, one class up',
     access: 'school:manage',
     body: years,

@@ -62,57 +62,43 @@ const inPath = z.strictObject({ id: rowIdInPath })
 const access = 'school:manage' as const
 
 export const schoolSetupCalls = {
-  overview: defineCall({
-    method: 'GET',
-    path: '/api/school-setup',
+  overview: defineCall('schoolSetup.overview', {
     summary: 'Academic years and classes with what is set up for each',
     access,
     answer: schoolSetup,
   }),
-  addYear: defineCall({
-    method: 'POST',
-    path: '/api/academic-years',
+  addYear: defineCall('schoolSetup.addYear', {
     summary: 'Add an academic year',
     access,
     body: z.strictObject({ year: academicYear }),
     answer: setUpYear,
     status: 201,
   }),
-  archiveYear: defineCall({
-    method: 'PATCH',
-    path: '/api/academic-years/:id',
+  archiveYear: defineCall('schoolSetup.archiveYear', {
     summary: 'Archive an academic year, or bring it back',
     access,
     params: inPath,
     body: z.strictObject({ isArchived: z.boolean('must be true or false') }),
     answer: setUpYear,
   }),
-  removeYear: defineCall({
-    method: 'DELETE',
-    path: '/api/academic-years/:id',
+  removeYear: defineCall('schoolSetup.removeYear', {
     summary: 'Delete an academic year without pupils and marks, with its calendar',
     access,
     params: inPath,
   }),
-  addClass: defineCall({
-    method: 'POST',
-    path: '/api/school-classes',
+  addClass: defineCall('schoolSetup.addClass', {
     summary: 'Add a class at the end of the order',
     access,
     body: z.strictObject(classFields),
     answer: setUpClass,
     status: 201,
   }),
-  addUsualClasses: defineCall({
-    method: 'POST',
-    path: '/api/school-classes/usual',
+  addUsualClasses: defineCall('schoolSetup.addUsualClasses', {
     summary: 'Add the classes of a preparatory school that are not there yet',
     access,
     answer: z.array(setUpClass),
   }),
-  changeClass: defineCall({
-    method: 'PATCH',
-    path: '/api/school-classes/:id',
+  changeClass: defineCall('schoolSetup.changeClass', {
     summary: 'Change a class; its pupils follow a new name',
     access,
     params: inPath,
@@ -122,9 +108,7 @@ export const schoolSetupCalls = {
       .refine((fields) => Object.keys(fields).length > 0, 'give at least one field to change'),
     answer: setUpClass,
   }),
-  orderClasses: defineCall({
-    method: 'PUT',
-    path: '/api/school-classes/order',
+  orderClasses: defineCall('schoolSetup.orderClasses', {
     summary: 'Put the classes into this order',
     access,
     body: z.strictObject({
@@ -135,16 +119,12 @@ export const schoolSetupCalls = {
     }),
     answer: z.array(setUpClass),
   }),
-  removeClass: defineCall({
-    method: 'DELETE',
-    path: '/api/school-classes/:id',
+  removeClass: defineCall('schoolSetup.removeClass', {
     summary: 'Delete a class without pupils',
     access,
     params: inPath,
   }),
-  planCalendar: defineCall({
-    method: 'PUT',
-    path: '/api/academic-years/:id/calendar',
+  planCalendar: defineCall('schoolSetup.planCalendar', {
     summary:
       'Make the calendar of a year from its dates; other school days, and days with records, are asked about first',
     access,
@@ -152,9 +132,7 @@ export const schoolSetupCalls = {
     body: z.strictObject({ ...plan, confirm }),
     answer: z.array(calendarDay),
   }),
-  changeDay: defineCall({
-    method: 'PATCH',
-    path: '/api/calendar/:date',
+  changeDay: defineCall('schoolSetup.changeDay', {
     summary: 'Correct one day of the calendar; a day with records is asked about first',
     access,
     params: z.strictObject({ date: isoDate }),

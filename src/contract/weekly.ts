@@ -28,22 +28,19 @@ const weekdayTally = z.object({ weekday: z.int().min(1).max(5), ...tally })
 export type WeekdayTally = z.infer<typeof weekdayTally>
 
 const ofWeek = {
-  method: 'GET',
   access: 'attendance:read',
   params: z.strictObject({ weekStartDate }),
   query: z.strictObject({ yearGroup: yearGroup.optional() }),
 } as const
 
 export const weeklyCalls = {
-  register: defineCall({
+  register: defineCall('weekly.register', {
     ...ofWeek,
-    path: '/api/attendance/week/:weekStartDate',
     summary: 'The pupils on roll on any register day of the week, with their marks from Monday to Friday',
     answer: z.array(weekRow),
   }),
-  trend: defineCall({
+  trend: defineCall('weekly.trend', {
     ...ofWeek,
-    path: '/api/attendance/week/:weekStartDate/trend',
     summary: 'Attended and marked sessions by week and by weekday, from the start of the term to this week',
     answer: z.object({
       termName: z.string().nullable(),

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { accountCalls, User } from '#contract/account.ts'
-import { callApi, callAs } from '#client/lib/api-client.ts'
+import type { User } from '#contract/account.ts'
+import { call, setPageUser } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 
 /** The person who is signed in, or null: the one read for which 401 is an answer and no error (§7). */
 export async function readCurrentUser(): Promise<User | null> {
   try {
-    return await callApi<typeof accountCalls.currentUser>('GET', '/api/auth/user')
+    return await call('account.currentUser')
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
@@ -17,7 +17,7 @@ export const currentUserQuery = queryOptions({
   queryKey: ['auth', 'user'],
   async queryFn(): Promise<User | null> {
     const user = await readCurrentUser()
-    if (user) callAs(user.id)
+    if (user) setPageUser(user.id)
     return user
   },
 })

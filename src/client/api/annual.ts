@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AnnualRecord, annualCalls, ReportOutline } from '#contract/annual.ts'
-import { callApi } from '#client/lib/api-client.ts'
+import type { AnnualRecord, ReportOutline } from '#contract/annual.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { addressOf, call } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { callAddress } from '#client/lib/call-address.ts'
+import { attendanceKeys } from './attendance.ts'
 
 export type ReportFilters = { yearGroup: string; term: string | undefined }
 
@@ -12,13 +13,13 @@ export type AnnualReport = { yearGroup: string; outline: ReportOutline; records:
 /** The report with these filters: what it is about, then its marks. */
 export function annualReportQuery({ yearGroup, term }: ReportFilters) {
   return queryOptions({
-    queryKey: ['attendance', 'annual', yearGroup, term],
-    // Other people mark too: what is not on the screen is not kept. What has not changed comes back as 304.
+    queryKey: [...attendanceKeys.annual, yearGroup, term],
+    // Other people mark too, so no report is kept after its screen; an unchanged one comes back as 304.
     gcTime: 0,
     placeholderData: keepPreviousData,
     async queryFn({ signal }): Promise<AnnualReport> {
       const query = { yearGroup, ...(term !== undefined && { term }) }
-      const outline = await callApi<typeof annualCalls.outline>('GET', '/api/annual-report', {
+      const outline = await call('annual.outline', {
         query,
         signal,
       })
@@ -29,8 +30,10 @@ export function annualReportQuery({ yearGroup, term }: ReportFilters) {
   })
 }
 
+type RecordsQuery = { from: IsoDate; to: IsoDate; yearGroup: string }
+
 /** §7, §8: the one read that is tried again, once. */
-async function readMarks(query: Record<string, string>, signal: AbortSignal): Promise<AnnualRecord[]> {
+async function readMarks(query: RecordsQuery, signal: AbortSignal): Promise<AnnualRecord[]> {
   try {
     return await readMarksOnce(query, signal)
   } catch (error) {
@@ -39,8 +42,8 @@ async function readMarks(query: Record<string, string>, signal: AbortSignal): Pr
   }
 }
 
-async function readMarksOnce(query: Record<string, string>, signal: AbortSignal): Promise<AnnualRecord[]> {
-  const address = callAddress('/api/attendance/annual' satisfies RecordsPath, {}, query)
+async function readMarksOnce(query: RecordsQuery, signal: AbortSignal): Promise<AnnualRecord[]> {
+  const address = addressOf('annual.records', { query })
   const response = await fetch(address, { credentials: 'include', signal })
   if (response.ok) return await response.json()
   // An ended session is reported as every call reports it.
@@ -48,12 +51,9 @@ async function readMarksOnce(query: Record<string, string>, signal: AbortSignal)
   throw new Error(`Failed to fetch annual attendance: ${response.status}`)
 }
 
-type RecordsPath = (typeof annualCalls.records)['path']
-type CsvPath = (typeof annualCalls.csv)['path']
-
 /** [G5] The report as a file. */
 export async function downloadReport(filters: { yearGroup: string; term: string }): Promise<Blob> {
-  const address = callAddress('/api/attendance/annual.csv' satisfies CsvPath, {}, filters)
+  const address = addressOf('annual.csv', { query: filters })
   const response = await fetch(address, { credentials: 'include' })
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
   return response.blob()

@@ -3,8 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AttendanceRecord, ChangedMeanwhile, attendanceCalls } from '#contract/attendance.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { callApi, surely } from '#client/lib/api-client.ts'
+import { call, writeOptions } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { calendarKeys } from './calendar.ts'
+import { pupilKeys } from './pupils.ts'
 
 /** Other people mark too: what was read longer ago than this is read again when a register is opened. */
 const FRESH_MS = 3_000
@@ -12,8 +14,16 @@ const FRESH_MS = 3_000
 export type OneMark = BodyOf<typeof attendanceCalls.save>
 export type ManyMarks = BodyOf<typeof attendanceCalls.saveMany>
 
-/** Every day and class whose marks were read. */
-export const DAY_MARKS_KEY = ['attendance', 'day'] as const
+/** Each key is the beginning of the keys of all reads of that kind. */
+export const attendanceKeys = {
+  day: ['attendance', 'day'],
+  statistics: ['attendance', 'stats'],
+  missing: ['attendance', 'missing'],
+  history: ['attendance', 'history'],
+  week: ['attendance', 'week'],
+  followUp: ['attendance', 'follow-up'],
+  annual: ['attendance', 'annual'],
+} as const
 
 let savesSoFar = 0
 const answerListeners = new Set<() => void>()
@@ -27,14 +37,14 @@ export function watchSaves(listener: () => void): () => void {
 /** The marks of one day, of one class or of all. */
 export function dayMarksQuery(date: IsoDate, yearGroup: string) {
   return queryOptions({
-    queryKey: [...DAY_MARKS_KEY, date, yearGroup],
+    queryKey: [...attendanceKeys.day, date, yearGroup],
     queryFn: () => readWhileNothingIsSaved(() => readDay(date, yearGroup)),
     staleTime: FRESH_MS,
   })
 }
 
 function readDay(date: IsoDate, yearGroup: string) {
-  return callApi<typeof attendanceCalls.day>('GET', '/api/attendance', { query: { date, yearGroup } })
+  return call('attendance.day', { query: { date, yearGroup } })
 }
 
 /** A reading that crossed a save may not know of it yet: it is read again, so that no saved mark flickers. */
@@ -46,16 +56,12 @@ async function readWhileNothingIsSaved<Answer>(read: () => Promise<Answer>): Pro
 
 /** Saves one mark. */
 export function saveMark(client: QueryClient, body: OneMark): Promise<AttendanceRecord> {
-  return save(client, () =>
-    callApi<typeof attendanceCalls.save>('POST', '/api/attendance', { body, ...surely() }),
-  )
+  return save(client, () => call('attendance.save', { body, ...writeOptions() }))
 }
 
 /** Saves one session of many pupils in one transaction. */
 export function saveMarks(client: QueryClient, body: ManyMarks) {
-  return save(client, () =>
-    callApi<typeof attendanceCalls.saveMany>('POST', '/api/attendance/bulk', { body, ...surely() }),
-  )
+  return save(client, () => call('attendance.saveMany', { body, ...writeOptions() }))
 }
 
 /** Through the query client, so that an ended session is noticed here too. */
@@ -73,20 +79,19 @@ async function save<Answer>(client: QueryClient, mutationFn: () => Promise<Answe
 
 /** A pupil who has left leaves the register, and a day that is no school day any more empties it. */
 function readWhatRefused(client: QueryClient): void {
-  for (const queryKey of [['students', 'on'], ['calendar']]) void client.invalidateQueries({ queryKey })
+  for (const queryKey of [pupilKeys.on, calendarKeys.all]) void client.invalidateQueries({ queryKey })
 }
 
 /** Puts records that the server answered into every register of that day, and marks what counts them as outdated. */
 export function takeRecords(client: QueryClient, date: IsoDate, records: readonly AttendanceRecord[]): void {
   const known = new Map(records.map((record) => [record.studentId, record]))
-  client.setQueriesData<AttendanceRecord[]>({ queryKey: [...DAY_MARKS_KEY, date] }, (shown) => {
+  client.setQueriesData<AttendanceRecord[]>({ queryKey: [...attendanceKeys.day, date] }, (shown) => {
     if (!shown) return shown
     const others = shown.filter(({ studentId }) => !known.has(studentId))
     return [...others, ...records.filter(isMarked)]
   })
-  for (const part of ['stats', 'missing', 'history', 'week']) {
-    void client.invalidateQueries({ queryKey: ['attendance', part] })
-  }
+  const { statistics, missing, history, week } = attendanceKeys
+  for (const queryKey of [statistics, missing, history, week]) void client.invalidateQueries({ queryKey })
 }
 
 /** A record whose marks were both taken back is none, as the server has it too. */

@@ -1,9 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { calendarCalls } from '#contract/calendar.ts'
 import { addDays } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { SPECIFIED_CALENDAR } from '#domain/school-year/terms.ts'
-import { callApi } from '#client/lib/api-client.ts'
+import { call } from '#client/lib/api-client.ts'
+
+/** `all` is the beginning of every key of the calendar. */
+export const calendarKeys = {
+  all: ['calendar'],
+  range: ['calendar', 'range'],
+  earlier: ['calendar', 'earlier'],
+  year: ['calendar', 'year'],
+} as const
 
 const FIRST_DATE = '1900-01-01'
 const LAST_DATE = '2200-12-31'
@@ -14,14 +21,14 @@ const FRESH_MS = 60_000
 /** One day of the school calendar. */
 export function calendarDayQuery(date: IsoDate) {
   return queryOptions({
-    queryKey: ['calendar', date],
-    queryFn: () => callApi<typeof calendarCalls.day>('GET', '/api/calendar/:date', { params: { date } }),
+    queryKey: [...calendarKeys.all, date],
+    queryFn: () => call('calendar.day', { params: { date } }),
   })
 }
 
 /** [D2] The specified range, and whatever the school has set up after it; sorted by date. */
 export const calendarQuery = queryOptions({
-  queryKey: ['calendar', 'range'],
+  queryKey: calendarKeys.range,
   queryFn: async () => {
     const { from, to } = SPECIFIED_CALENDAR
     const [specified, later] = await Promise.all([readRange(from, to), readRange(addDays(to, 1), LAST_DATE)])
@@ -32,13 +39,13 @@ export const calendarQuery = queryOptions({
 
 /** The years before the specified range; read where a day of them is asked for, which is seldom. */
 export const earlierCalendarQuery = queryOptions({
-  queryKey: ['calendar', 'earlier'],
+  queryKey: calendarKeys.earlier,
   queryFn: () => readRange(FIRST_DATE, addDays(SPECIFIED_CALENDAR.from, -1)),
   staleTime: FRESH_MS,
 })
 
 function readRange(start: IsoDate, end: IsoDate) {
-  return callApi<typeof calendarCalls.range>('GET', '/api/calendar/range/:start/:end', {
+  return call('calendar.range', {
     params: { start, end },
   })
 }

@@ -1,15 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { callApi } from '#client/lib/api-client.ts'
-import { callAddress } from '#client/lib/call-address.ts'
-import type { BookedPupil, careCalls } from '#contract/care.ts'
+import { addressOf, call } from '#client/lib/api-client.ts'
+import { careKeys } from './care.ts'
+import type { BookedPupil } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care/care.ts'
 import type { CareWeekday } from '#domain/care/care.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 export type TermKey = { academicYear: string; term: string }
 
-const BOOKINGS = ['care', 'bookings']
 export const SAVE_BOOKING = ['care', 'save-booking']
 
 /** What the grid is asked for: a term and a day of it; null where the current term or today is meant. */
@@ -22,13 +21,13 @@ export function careBookingsQuery(asked: AskedBookings) {
   const query = queryOf(asked)
   return queryOptions({
     gcTime: 0,
-    queryKey: [...BOOKINGS, query],
-    queryFn: () => callApi<typeof careCalls.bookings>('GET', '/api/care/bookings', { query }),
+    queryKey: [...careKeys.bookings, query],
+    queryFn: () => call('care.bookings', { query }),
   })
 }
 
 export function bookingsCsvAddress(term: TermKey, from: IsoDate | null): string {
-  return callAddress('/api/care/bookings.csv', {}, queryOf({ term, from }))
+  return addressOf('care.bookingsCsv', { query: { ...term, ...(from && { from }) } })
 }
 
 type Booked = Pick<BookedPupil, 'weekdays' | 'periods'>
@@ -72,7 +71,7 @@ export function useBooking({
         isBooked,
         from,
       }
-      return callApi<typeof careCalls.book>('PUT', '/api/care/bookings', { body })
+      return call('care.book', { body })
     },
     onMutate: (tick) =>
       show(({ weekdays, periods }) => {
@@ -95,10 +94,8 @@ function withTick(booked: readonly CareWeekday[], { weekdays, isBooked }: Tick):
 
 /** Adds the bookings of one term to another. */
 export function useCopyBookings() {
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: { from: TermKey; to: TermKey }) =>
-      callApi<typeof careCalls.copyBookings>('POST', '/api/care/bookings/copy', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: BOOKINGS }),
+    mutationFn: (body: { from: TermKey; to: TermKey }) => call('care.copyBookings', { body }),
+    meta: { invalidates: [careKeys.bookings] },
   })
 }

@@ -1,12 +1,17 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callApi, surely } from '#client/lib/api-client.ts'
+import { addressOf, call, writeOptions } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { callAddress } from '#client/lib/call-address.ts'
-import type { CareChangedMeanwhile, CareChild, CareRecord, careCalls } from '#contract/care.ts'
+import type { CareChangedMeanwhile, CareChild, CareRecord } from '#contract/care.ts'
 import { NO_CARE_RECORD, changeCareRecord } from '#domain/care/care-record.ts'
 import type { CareFields } from '#domain/care/care-record.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+
+export const careKeys = {
+  day: ['care', 'day'],
+  month: ['care', 'month'],
+  bookings: ['care', 'bookings'],
+} as const
 
 const SAVE_RECORD = ['care', 'save-record']
 
@@ -14,8 +19,8 @@ const SAVE_RECORD = ['care', 'save-record']
 export function careDayQuery(date: IsoDate) {
   return queryOptions({
     gcTime: 0,
-    queryKey: ['care', 'day', date],
-    queryFn: () => callApi<typeof careCalls.day>('GET', '/api/care/days/:date', { params: { date } }),
+    queryKey: [...careKeys.day, date],
+    queryFn: () => call('care.day', { params: { date } }),
   })
 }
 
@@ -26,10 +31,10 @@ function saveRecord(date: IsoDate, { studentId, record, changes }: CareRecordCha
   const expected = Object.fromEntries(
     Object.keys(changes).map((field) => [field, seen[field as keyof CareFields]]),
   )
-  return callApi<typeof careCalls.save>('PATCH', '/api/care/days/:date/:studentId', {
+  return call('care.save', {
     params: { date, studentId: String(studentId) },
     body: { changes, expected },
-    ...surely(),
+    ...writeOptions(),
   })
 }
 
@@ -81,12 +86,12 @@ export function recordInTheWay(error: unknown): CareRecord | null {
 export function careMonthQuery(month: string) {
   return queryOptions({
     gcTime: 0,
-    queryKey: ['care', 'month', month],
-    queryFn: () => callApi<typeof careCalls.month>('GET', '/api/care/months/:month', { params: { month } }),
+    queryKey: [...careKeys.month, month],
+    queryFn: () => call('care.month', { params: { month } }),
   })
 }
 
 /** The file of a month, of one pupil or (null) of all. */
 export function monthCsvAddress(month: string, studentId: string | null): string {
-  return callAddress('/api/care/month.csv', {}, { month, studentId: studentId ?? undefined })
+  return addressOf('care.monthCsv', { query: { month, studentId: studentId ?? undefined } })
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi, surely } from '#client/lib/api-client.ts'
+import { call, writeOptions } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import type { ChangedComment, commentCalls, WeeklyComment } from '#contract/comments.ts'
+import type { ChangedComment, WeeklyComment } from '#contract/comments.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 /** §7: the class that every comment is kept under, whichever class is shown. */
@@ -18,7 +18,7 @@ export function commentsQuery(weekStartDate: IsoDate, yearGroup: string) {
     queryKey: ['comments', weekStartDate, yearGroup],
     queryFn: async () => {
       const query = { weekStartDate, yearGroup }
-      const comments = await callApi<typeof commentCalls.week>('GET', '/api/comments', { query })
+      const comments = await call('comments.week', { query })
       return new Map(
         [...Map.groupBy(comments, ({ studentId }) => studentId)].map(([studentId, ofPupil]) => [
           studentId,
@@ -41,9 +41,9 @@ function pupilComments(comments: readonly WeeklyComment[]): PupilComments {
 export type CommentToSave = { studentId: number; weekStartDate: IsoDate; comment: string; expected: string }
 
 export function saveComment(comment: CommentToSave): Promise<WeeklyComment> {
-  return callApi<typeof commentCalls.save>('POST', '/api/comments', {
+  return call('comments.save', {
     body: { ...comment, classId: COMMENT_CLASS },
-    ...surely(),
+    ...writeOptions(),
   })
 }
 

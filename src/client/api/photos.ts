@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { photoCalls } from '#contract/photos.ts'
-import type { PupilEntry, pupilCalls } from '#contract/pupils.ts'
-import { callApi } from '#client/lib/api-client.ts'
+import type { PupilEntry } from '#contract/pupils.ts'
+import { call } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { sendFile } from '#client/lib/send-file.ts'
+import { pupilKeys } from './pupils.ts'
 
 /** The photo as lists show it: a twentieth of the bytes. */
 export function smallPhoto(profileImageUrl: string | null): string | null {
@@ -15,13 +15,11 @@ export type PhotoToSend = { pupilId: number; photo: Blob; onProgress: (share: nu
 /** §7: asks for an address, sends the photo there and attaches it. */
 async function uploadPhoto({ pupilId, photo, onProgress }: PhotoToSend): Promise<PupilEntry> {
   const params = { id: String(pupilId) }
-  const { uploadURL, objectPath } = await callApi<typeof photoCalls.prepareUpload>(
-    'POST',
-    '/api/students/:id/photo/upload',
-    { params },
-  ).catch(saying('Failed to get upload URL and object path.'))
+  const { uploadURL, objectPath } = await call('photos.prepareUpload', { params }).catch(
+    saying('Failed to get upload URL and object path.'),
+  )
   await sendFile(uploadURL, photo, onProgress).catch(saying('Failed to upload photo.'))
-  return callApi<typeof photoCalls.attach>('PUT', '/api/students/:id/photo', { params, body: { objectPath } })
+  return call('photos.attach', { params, body: { objectPath } })
 }
 
 /** §8: the inner errors; the session's end keeps its own words, because it is told by them. */
@@ -41,7 +39,7 @@ export function photoFailure(error: unknown): string | undefined {
 /** §7: after a photo change the pupils are read again. */
 function usePupilsAgain() {
   const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: ['students'] })
+  return () => void client.invalidateQueries({ queryKey: pupilKeys.all })
 }
 
 export function useUploadPhoto() {
@@ -51,7 +49,7 @@ export function useUploadPhoto() {
 export function useRemovePhoto() {
   return useMutation({
     mutationFn: (pupilId: number) =>
-      callApi<typeof photoCalls.remove>('DELETE', '/api/students/:id/photo', {
+      call('photos.remove', {
         params: { id: String(pupilId) },
       }),
     onSuccess: usePupilsAgain(),
@@ -62,7 +60,7 @@ export function useRemovePhoto() {
 export function usePhotoConsent() {
   return useMutation({
     mutationFn: ({ pupilId, photoConsent }: { pupilId: number; photoConsent: boolean }) =>
-      callApi<typeof pupilCalls.change>('PUT', '/api/students/:id', {
+      call('pupils.change', {
         params: { id: String(pupilId) },
         body: { photoConsent },
       }),

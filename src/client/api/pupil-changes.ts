@@ -1,7 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#contract/call.ts'
 import type { PupilEntry, pupilCalls } from '#contract/pupils.ts'
-import { callApi } from '#client/lib/api-client.ts'
+import { call } from '#client/lib/api-client.ts'
+import { pupilKeys } from './pupils.ts'
 
 type NewPupil = InputOf<typeof pupilCalls.add>['body']
 export type PupilFields = InputOf<typeof pupilCalls.change>['body']
@@ -10,9 +11,9 @@ export type PupilFields = InputOf<typeof pupilCalls.change>['body']
 export function pupilsOfYearQuery(academicYear: string) {
   return queryOptions({
     staleTime: 0,
-    queryKey: ['students', 'year', academicYear],
+    queryKey: [...pupilKeys.year, academicYear],
     queryFn: async () =>
-      (await callApi<typeof pupilCalls.list>('GET', '/api/students', {
+      (await call('pupils.list', {
         query: { academicYear },
       })) as PupilEntry[],
   })
@@ -28,10 +29,9 @@ function usePupilsChanged() {
 }
 
 export function useAddPupil() {
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewPupil) => callApi<typeof pupilCalls.add>('POST', '/api/students', { body }),
-    onSuccess: () => client.invalidateQueries(),
+    mutationFn: (body: NewPupil) => call('pupils.add', { body }),
+    meta: { invalidates: 'everything' },
   })
 }
 
@@ -39,7 +39,7 @@ export function useChangePupil(academicYear: string) {
   const changed = usePupilsChanged()
   return useMutation({
     mutationFn: ({ id, fields }: { id: number; fields: PupilFields }) =>
-      callApi<typeof pupilCalls.change>('PUT', '/api/students/:id', {
+      call('pupils.change', {
         params: { id: String(id) },
         body: fields,
       }),
@@ -57,7 +57,7 @@ export function useChangePupil(academicYear: string) {
 /** How many days with marks the pupil would no longer have in a register with these fields. */
 export async function countMarksOutside(id: number, fields: PupilFields): Promise<number> {
   const { academicYearId, startDate, leaveDate } = fields
-  const { days } = await callApi<typeof pupilCalls.marksOutside>('GET', '/api/students/:id/marks-outside', {
+  const { days } = await call('pupils.marksOutside', {
     params: { id: String(id) },
     query: {
       ...(academicYearId && { academicYearId: String(academicYearId) }),
@@ -71,8 +71,7 @@ export async function countMarksOutside(id: number, fields: PupilFields): Promis
 export function useDeletePupil(academicYear: string) {
   const changed = usePupilsChanged()
   return useMutation({
-    mutationFn: (id: number) =>
-      callApi<typeof pupilCalls.remove>('DELETE', '/api/students/:id', { params: { id: String(id) } }),
+    mutationFn: (id: number) => call('pupils.remove', { params: { id: String(id) } }),
     onSuccess: (_, id) => changed(academicYear, (pupils) => pupils.filter((pupil) => pupil.id !== id)),
   })
 }

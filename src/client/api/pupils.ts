@@ -1,18 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Pupil, pupilCalls } from '#contract/pupils.ts'
+import type { Pupil } from '#contract/pupils.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { callApi } from '#client/lib/api-client.ts'
+import { call } from '#client/lib/api-client.ts'
+
+/** `all` is the beginning of every key of pupils. */
+export const pupilKeys = {
+  all: ['students'],
+  on: ['students', 'on'],
+  year: ['students', 'year'],
+} as const
 
 const FRESH_MS = 60_000
 
 /** The pupils on roll on a date, of one class or of all. */
 export function pupilsOnQuery(date: IsoDate, yearGroup: string) {
   return queryOptions({
-    queryKey: ['students', 'on', date, yearGroup],
-    queryFn: () =>
-      callApi<typeof pupilCalls.list>('GET', '/api/students', { query: { date, yearGroup } }) as Promise<
-        Pupil[]
-      >,
+    queryKey: [...pupilKeys.on, date, yearGroup],
+    queryFn: () => call('pupils.list', { query: { date, yearGroup } }) as Promise<Pupil[]>,
     staleTime: FRESH_MS,
   })
 }

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { InputOf } from '#contract/call.ts'
 import type { rollOverCalls as calls } from '#contract/roll-over.ts'
-import { callApi } from '#client/lib/api-client.ts'
+import { call } from '#client/lib/api-client.ts'
 
 export type RollOverYears = InputOf<typeof calls.run>['body']
 
@@ -11,15 +11,13 @@ export function rollOverPreviewQuery(years: RollOverYears) {
     // Pupils change meanwhile: the preview is made anew at each visit.
     gcTime: 0,
     queryKey: ['roll-over', years],
-    queryFn: () => callApi<typeof calls.preview>('POST', '/api/students/roll-over/preview', { body: years }),
+    queryFn: () => call('rollOver.preview', { body: years }),
   })
 }
 
 export function useRollOver() {
-  const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: RollOverYears) =>
-      callApi<typeof calls.run>('POST', '/api/students/roll-over', { body }),
-    onSuccess: () => client.invalidateQueries(),
+    mutationFn: (body: RollOverYears) => call('rollOver.run', { body }),
+    meta: { invalidates: 'everything' },
   })
 }

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { photoCalls } from '#contract/photos.ts'
 import { SMALL_PHOTOS_AT_ONCE } from '#domain/text/field-limits.ts'
-import { callApi } from '#client/lib/api-client.ts'
+import { call } from '#client/lib/api-client.ts'
 import { createStore } from '#client/lib/create-store.ts'
 
 /** Whose photo, and its address, which changes with the photo. */
@@ -39,7 +38,7 @@ async function readTogether(
   const found = await client
     .fetchQuery({
       queryKey: ['small-photos', ids],
-      queryFn: () => callApi<typeof photoCalls.showSmall>('GET', '/api/students/photos', { query: { ids } }),
+      queryFn: () => call('photos.showSmall', { query: { ids } }),
       // They are kept above, by their addresses.
       staleTime: 0,
       gcTime: 0,

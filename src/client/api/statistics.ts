@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { attendanceCalls } from '#contract/attendance.ts'
-import { callApi } from '#client/lib/api-client.ts'
+import { call } from '#client/lib/api-client.ts'
+import { attendanceKeys } from './attendance.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 export function statisticsQuery(today: IsoDate) {
   return queryOptions({
     staleTime: 0,
-    queryKey: ['attendance', 'stats', today],
-    queryFn: () => callApi<typeof attendanceCalls.statistics>('GET', '/api/attendance/stats'),
+    queryKey: [...attendanceKeys.statistics, today],
+    queryFn: () => call('attendance.statistics'),
   })
 }

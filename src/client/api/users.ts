@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { User, userCalls } from '#contract/account.ts'
+import type { User } from '#contract/account.ts'
 import type { Role } from '#domain/accounts/permissions.ts'
-import { callApi } from '#client/lib/api-client.ts'
+import { call } from '#client/lib/api-client.ts'
 import { currentUserQuery } from './account.ts'
 
 /** Every user, for administrators. Whoever signs in for the first time is added: read again at each visit. */
 export const usersQuery = queryOptions({
   staleTime: 0,
   queryKey: ['users'],
-  queryFn: () => callApi<typeof userCalls.list>('GET', '/api/users'),
+  queryFn: () => call('users.list'),
 })
 
 export type UserChange =
@@ -22,22 +22,20 @@ function sendChange(id: string, change: UserChange): Promise<User> {
   const params = { id }
   if (change.kind === 'role') {
     const body = { role: change.role }
-    return callApi<typeof userCalls.changeRole>('PATCH', '/api/users/:id/role', { params, body })
+    return call('users.changeRole', { params, body })
   }
   if (change.kind === 'status') {
     const body = { isActive: change.isActive }
-    return callApi<typeof userCalls.changeStatus>('PATCH', '/api/users/:id/status', { params, body })
+    return call('users.changeStatus', { params, body })
   }
   if (change.kind === 'relink') {
-    return callApi<typeof userCalls.relink>('PATCH', '/api/users/:id/relink', { params })
+    return call('users.relink', { params })
   }
   if (change.kind === 'names') {
     const body = { firstName: change.firstName, lastName: change.lastName }
-    return callApi<typeof userCalls.changeDetails>('PATCH', '/api/users/:id/details', { params, body })
+    return call('users.changeDetails', { params, body })
   }
-  return change.isAuthorized
-    ? callApi<typeof userCalls.authorize>('PATCH', '/api/users/:id/authorize', { params })
-    : callApi<typeof userCalls.unauthorize>('PATCH', '/api/users/:id/unauthorize', { params })
+  return change.isAuthorized ? call('users.authorize', { params }) : call('users.unauthorize', { params })
 }
 
 /**

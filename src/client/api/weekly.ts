@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '#client/lib/api-client.ts'
-import type { weeklyCalls } from '#contract/weekly.ts'
+import { call } from '#client/lib/api-client.ts'
+import { attendanceKeys } from './attendance.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 /** Marks are made on other screens and by other people: what is not on the screen is not kept. */
@@ -10,9 +10,9 @@ const READ_AT_EACH_VISIT = { gcTime: 0 } as const
 export function weekQuery(weekStartDate: IsoDate, yearGroup: string) {
   return queryOptions({
     ...READ_AT_EACH_VISIT,
-    queryKey: ['attendance', 'week', weekStartDate, yearGroup],
+    queryKey: [...attendanceKeys.week, weekStartDate, yearGroup],
     queryFn: () =>
-      callApi<typeof weeklyCalls.register>('GET', '/api/attendance/week/:weekStartDate', {
+      call('weekly.register', {
         params: { weekStartDate },
         query: { yearGroup },
       }),
@@ -23,9 +23,9 @@ export function weekQuery(weekStartDate: IsoDate, yearGroup: string) {
 export function weekTrendQuery(weekStartDate: IsoDate, yearGroup: string) {
   return queryOptions({
     ...READ_AT_EACH_VISIT,
-    queryKey: ['attendance', 'week', weekStartDate, yearGroup, 'trend'],
+    queryKey: [...attendanceKeys.week, weekStartDate, yearGroup, 'trend'],
     queryFn: () =>
-      callApi<typeof weeklyCalls.trend>('GET', '/api/attendance/week/:weekStartDate/trend', {
+      call('weekly.trend', {
         params: { weekStartDate },
         query: { yearGroup },
       }),

@@ -1,8 +1,8 @@
+import fc from 'fast-check'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { accountCalls, userCalls } from '#contract/account.ts'
-import { callApi } from './api-client.ts'
+import { addressOf, call } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 
 type Seen = {
@@ -41,7 +41,7 @@ afterAll(() => {
 })
 
 test('[J5] a call with a body sends it as JSON and says so', async () => {
-  const answer = await callApi<typeof userCalls.changeRole>('PATCH', '/api/users/:id/role', {
+  const answer = await call('users.changeRole', {
     params: { id: 'a/b' },
     body: { role: 'staff' },
   })
@@ -57,7 +57,7 @@ test('[J5] a call with a body sends it as JSON and says so', async () => {
 })
 
 test('[J5] a call without a body has no content type', async () => {
-  await callApi<typeof userCalls.authorize>('PATCH', '/api/users/:id/authorize', { params: { id: '7' } })
+  await call('users.authorize', { params: { id: '7' } })
   expect(seen).toEqual([{ method: 'PATCH', url: '/api/users/7/authorize', contentType: undefined, body: '' }])
 })
 
@@ -68,12 +68,40 @@ test('[J5] every call carries the session cookie', async () => {
     requests.push(init)
     return send(path, init)
   })
-  await callApi<typeof userCalls.list>('GET', '/api/users')
+  await call('users.list')
   vi.stubGlobal('fetch', send)
   expect(requests.map((request) => request.credentials)).toEqual(['include'])
 })
 
 test('[J6] a refusal is thrown with status and body', async () => {
-  const failed = callApi<typeof accountCalls.currentUser>('GET', '/api/auth/user')
+  const failed = call('account.currentUser')
   await expect(failed).rejects.toThrow(new ApiError(401, 'Unauthorized', '{"message":"Unauthorized"}'))
+})
+
+test.each([
+  [addressOf('pupils.list'), '/api/students'],
+  [addressOf('photos.show', { params: { id: '7' } }), '/api/students/7/photo'],
+  [addressOf('calendar.range', { params: { start: 'a', end: 'b' } }), '/api/calendar/range/a/b'],
+  [
+    addressOf('attendance.day', { query: { date: '2026-11-13', yearGroup: 'Year 3' } }),
+    '/api/attendance?date=2026-11-13&yearGroup=Year+3',
+  ],
+  [
+    addressOf('attendance.day', { query: { date: '2026-11-13', yearGroup: undefined } }),
+    '/api/attendance?date=2026-11-13',
+  ],
+])('the address %s has its parameters and its query filled in', (address, expected) => {
+  expect(address).toBe(expected)
+})
+
+test('a parameter never reaches into another part of the address', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
+      const address = addressOf('users.authorize', { params: { id } })
+      const { pathname, search } = new URL(address, 'http://school.example')
+      expect(search).toBe('')
+      // The browser itself resolves "." and "..", encoded or not.
+      if (id !== '.' && id !== '..') expect(pathname.split('/')).toHaveLength(5)
+    }),
+  )
 })

@@ -1,45 +1,54 @@
-import type { AnswerOf, Call, InputOf } from '#contract/call.ts'
+import type { AnswerOf, InputOf } from '#contract/call.ts'
+import type { CallByName } from '#contract/calls.ts'
+import { endpointOf } from '#contract/endpoints.ts'
+import type { CallName } from '#contract/endpoints.ts'
 import { ApiError } from './api-error.ts'
-import { callAddress } from './call-address.ts'
 import { learnServerTime } from './server-clock.ts'
 
-type Extras = { signal?: AbortSignal; keepalive?: boolean }
+type SendOptions = { signal?: AbortSignal; keepalive?: boolean }
+type Input<Name extends CallName> = InputOf<CallByName[Name]> & SendOptions
 
 /** A call without parameters and body may leave the input out. */
-type InputArgument<C> =
-  object extends InputOf<C> ? [input?: InputOf<C> & Extras] : [input: InputOf<C> & Extras]
+type InputArgument<Name extends CallName> =
+  object extends InputOf<CallByName[Name]> ? [input?: Input<Name>] : [input: Input<Name>]
+
+type RawInput = SendOptions & {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
 
 const GIVE_UP_MS = 15_000
 
-/** How an entry is sent: it outlives the page, and where no answer comes it is given up, so that the person is told. */
-export const surely = (): Extras => ({ keepalive: true, signal: AbortSignal.timeout(GIVE_UP_MS) })
+/** How an entry is sent: the request outlives the page, and is given up without an answer, so that the person is told. */
+export const writeOptions = (): SendOptions => ({
+  keepalive: true,
+  signal: AbortSignal.timeout(GIVE_UP_MS),
+})
 
-let opener: string | undefined
+let pageUser: string | undefined
 
 /**
- * Whom this page belongs to. Every later call says so, and is refused once somebody else has signed in in another tab:
- * what one person taps never becomes another's entry.
+ * Whose page this is. Every later call says so, and is refused after another person has signed in in another tab: one
+ * person's tap never becomes another person's entry.
  */
-export function callAs(userId: string): void {
-  opener = encodeURIComponent(userId)
+export function setPageUser(userId: string): void {
+  pageUser = encodeURIComponent(userId)
 }
 
-/**
- * Makes a call of the contract, named by its type alone so that no schema reaches the browser:
- * `callApi<typeof attendanceCalls.day>('GET', '/api/attendance', { query: { date } })`.
- */
-export async function callApi<C extends Call>(
-  method: C['method'],
-  path: C['path'],
-  ...[input]: InputArgument<C>
-): Promise<AnswerOf<C>> {
+/** Makes a call of the contract: `call('attendance.day', { query: { date } })`. */
+export async function call<Name extends CallName>(
+  name: Name,
+  ...[input]: InputArgument<Name>
+): Promise<AnswerOf<CallByName[Name]>> {
   const { params, query, body, signal, keepalive } = (input ?? {}) as RawInput
+  const { method, path } = endpointOf(name)
   const sent = Date.now()
-  const response = await fetch(callAddress(path, params, query), {
+  const response = await fetch(fillAddress(path, params, query), {
     method,
     credentials: 'include',
     headers: {
-      ...(opener !== undefined && { 'x-opened-by': opener }),
+      ...(pageUser !== undefined && { 'x-page-user': pageUser }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -48,11 +57,19 @@ export async function callApi<C extends Call>(
   })
   learnServerTime(response.headers, sent)
   if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text())
-  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<C>
+  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<CallByName[Name]>
 }
 
-type RawInput = Extras & {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
+/** The address of a call, for a link or a download: `addressOf('pupilImport.export', { query: { academicYear } })`. */
+export function addressOf<Name extends CallName>(name: Name, ...[input]: InputArgument<Name>): string {
+  const { params, query } = (input ?? {}) as RawInput
+  return fillAddress(endpointOf(name).path, params, query)
+}
+
+/** Fills in every `:name` of the path and appends the query, without its undefined values. */
+function fillAddress(path: string, params: RawInput['params'] = {}, query: RawInput['query'] = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return search === '' ? filled : `${filled}?${search}`
 }

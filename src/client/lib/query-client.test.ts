@@ -48,3 +48,18 @@ test('[A13] a call that the account may no longer make lets the page read the ac
   await expect(change.execute(undefined)).rejects.toBe(forbidden)
   expect(onForbidden).toHaveBeenCalledOnce()
 })
+
+test.each([
+  [[['pupils']], ['pupils']],
+  ['everything', ['pupils', 'classes']],
+  [[], []],
+] as const)('a change that invalidates %j has %j read again', async (invalidates, expected) => {
+  const client = createQueryClient({ onSessionExpired() {}, onForbidden() {} })
+  for (const name of ['pupils', 'classes']) client.setQueryData([name, 'all'], name)
+  const change = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => Promise.resolve('saved'), meta: { invalidates } })
+  await change.execute(undefined)
+  const outdated = client.getQueryCache().findAll({ stale: true })
+  expect(outdated.map(({ queryKey }) => queryKey[0])).toEqual(expected)
+})

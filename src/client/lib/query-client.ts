@@ -1,6 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { isUnauthorizedError } from '#domain/accounts/notifications.ts'
 import { ApiError } from './api-error.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The reads that the mutation makes out of date: they are read again before it counts as done. */
+      invalidates?: readonly QueryKey[] | 'everything'
+    }
+  }
+}
 
 type AccountEvents = {
   onSessionExpired: () => void
@@ -18,9 +28,12 @@ export function createQueryClient({ onSessionExpired, onForbidden }: AccountEven
     if (error instanceof Error && isUnauthorizedError(error.message)) onSessionExpired()
     if (error instanceof ApiError && error.status === 403) onForbidden()
   }
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError,
+      onSuccess: (_data, _variables, _context, { meta }) => readAgain(client, meta?.invalidates ?? []),
+    }),
     defaultOptions: {
       queries: {
         networkMode: 'always',
@@ -33,4 +46,10 @@ export function createQueryClient({ onSessionExpired, onForbidden }: AccountEven
       mutations: { networkMode: 'always', retry: false },
     },
   })
+  return client
+}
+
+async function readAgain(client: QueryClient, keys: readonly QueryKey[] | 'everything'): Promise<void> {
+  if (keys === 'everything') return client.invalidateQueries()
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

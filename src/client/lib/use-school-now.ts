@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { halfDayAt, schoolNow } from '#domain/calendar/school-clock.ts'
 import type { HalfDay, SchoolTime } from '#domain/calendar/school-clock.ts'
-import type { accountCalls } from '#contract/account.ts'
-import { callApi } from './api-client.ts'
+import { call } from './api-client.ts'
 import { serverNow, shownOffset } from './server-clock.ts'
 
 const LOOK_EVERY_MS = 10_000
@@ -56,7 +55,7 @@ function askAfterJump(): void {
   const jump = clock - lastLook.clock - (running - lastLook.running)
   lastLook = { clock, running }
   if (Math.abs(jump) < JUMP_MS) return
-  callApi<typeof accountCalls.currentUser>('GET', '/api/auth/user').catch(() => {})
+  call('account.currentUser').catch(() => {})
 }
 
 /** Tells when somebody comes back to the page. */

@@ -21,10 +21,11 @@ function refuse(person: SignedIn, access: Access): void {
   if (!can(person, access)) throw notPermitted()
 }
 
-// A page says whom it was opened by: should somebody else have signed in in another tab, what it sends is not theirs.
-function isOpener({ id }: SignedIn, { headers }: FastifyRequest): boolean {
-  const opener = headers['x-opened-by']
-  return opener === undefined || opener === encodeURIComponent(id)
+// A page says whose it is: after another person has signed in in another tab, its entries are not theirs. Pages that were
+// opened before the header was renamed still send the old name.
+function isPageUser({ id }: SignedIn, { headers }: FastifyRequest): boolean {
+  const user = headers['x-page-user'] ?? headers['x-opened-by']
+  return user === undefined || user === encodeURIComponent(id)
 }
 
 /** Reads the person from the database on every request, so that a changed role or account works on the next one. */
@@ -33,7 +34,7 @@ export function createGuard({ sessions, sessionCookie, limitWrites, checkRoom }:
     if (access === 'public') return
     const cookie = request.cookies[sessionCookie]
     const person = cookie ? await sessions.find(cookie) : undefined
-    if (!person || !isOpener(person, request)) throw unauthorized()
+    if (!person || !isPageUser(person, request)) throw unauthorized()
     request.person = person
     refuse(person, access)
     if (request.method !== 'GET') {

@@ -73,18 +73,20 @@ describe('the origin check counts the scheme', () => {
 })
 
 describe('sessions', () => {
-  test('a page that somebody else opened, in another tab of this browser, is refused', async () => {
+  test('a page of another person, in another tab of this browser, is refused', async () => {
     const browser = await server.signedInAs('staff')
     const { body: user } = await browser.getJson<{ id: string }>('/api/auth/user')
     const other = await server.signedInAs('admin')
     const { body: stranger } = await other.getJson<{ id: string }>('/api/auth/user')
-    for (const [opener, status] of [
+    for (const [pageUser, status] of [
       [user.id, 200],
       [stranger.id, 401],
       ['', 401],
     ] as const) {
-      const headers = { 'x-opened-by': encodeURIComponent(opener) }
-      expect((await browser.fetch('/api/school-classes', { headers })).status).toBe(status)
+      for (const header of ['x-page-user', 'x-opened-by']) {
+        const headers = { [header]: encodeURIComponent(pageUser) }
+        expect((await browser.fetch('/api/school-classes', { headers })).status).toBe(status)
+      }
     }
   })
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AcademicYear } from '#contract/calendar.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
-import { callAddress } from '#client/lib/call-address.ts'
+import { addressOf } from '#client/lib/api-client.ts'
 import { buttonClass } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
@@ -63,7 +63,7 @@ export function PupilsToolbar({
           Import
         </Link>
         <a
-          href={callAddress('/api/students/export', {}, { academicYear: year })}
+          href={addressOf('pupilImport.export', { query: { academicYear: year } })}
           download
           className={buttonClass()}
         >

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { DAY_MARKS_KEY, watchSaves } from '#client/api/attendance.ts'
+import { attendanceKeys, watchSaves } from '#client/api/attendance.ts'
 
 const QUIET_MS = 1_000
 
@@ -19,14 +19,14 @@ export function readAgainAfterSaves(client: QueryClient): void {
   async function read(): Promise<void> {
     if (document.querySelector('[role=menu], dialog[open]')) return wait()
     const before = saves
-    await client.refetchQueries({ queryKey: DAY_MARKS_KEY, type: 'active' }, { throwOnError: false })
+    await client.refetchQueries({ queryKey: attendanceKeys.day, type: 'active' }, { throwOnError: false })
     savesRead = before
   }
   function postpone(): void {
     if (saves === savesRead) return
     // A first reading goes on: without it there is nothing to tap.
     void client.cancelQueries({
-      queryKey: DAY_MARKS_KEY,
+      queryKey: attendanceKeys.day,
       predicate: ({ state }) => state.data !== undefined,
     })
     wait()
