@@ -1,11 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PupilEntry } from '#contract/pupils.ts'
+import type { Pupil, PupilEntry } from '#contract/pupils.ts'
 import { call } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
-import { sendFile } from '#client/lib/send-file.ts'
 import { pupilKeys } from './pupils.ts'
 
-/** The photo as lists show it: a twentieth of the bytes. */
+/** The fields of a pupil that the photo dialog needs. */
+export type PhotoPupil = Pick<
+  Pupil,
+  'id' | 'firstName' | 'knownAs' | 'lastName' | 'profileImageUrl' | 'photoConsent'
+>
+
+/** The address of the small photo for lists, which has a twentieth of the bytes. */
 export function smallPhoto(profileImageUrl: string | null): string | null {
   return profileImageUrl && `${profileImageUrl}${profileImageUrl.includes('?') ? '&' : '?'}size=96`
 }
@@ -16,34 +21,50 @@ export type PhotoToSend = { pupilId: number; photo: Blob; onProgress: (share: nu
 async function uploadPhoto({ pupilId, photo, onProgress }: PhotoToSend): Promise<PupilEntry> {
   const params = { id: String(pupilId) }
   const { uploadURL, objectPath } = await call('photos.prepareUpload', { params }).catch(
-    saying('Failed to get upload URL and object path.'),
+    withMessage('Failed to get upload URL and object path.'),
   )
-  await sendFile(uploadURL, photo, onProgress).catch(saying('Failed to upload photo.'))
+  await sendFile(uploadURL, photo, onProgress).catch(withMessage('Failed to upload photo.'))
   return call('photos.attach', { params, body: { objectPath } })
 }
 
-/** §8: the inner errors; the session's end keeps its own words, because it is told by them. */
-function saying(message: string) {
+/** Sends a file by XMLHttpRequest, because fetch reports no progress (from 0 to 1). */
+function sendFile(address: string, file: Blob, onProgress: (share: number) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', address)
+    request.setRequestHeader('content-type', file.type)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(new ApiError(request.status, request.statusText, request.responseText))
+    })
+    request.addEventListener('error', () => reject(new TypeError('The file could not be sent')))
+    request.send(file)
+  })
+}
+
+/** §8: replaces the message of an error, but not of an ended session, which is recognised by its own message. */
+function withMessage(message: string) {
   return (error: unknown): never => {
     if (error instanceof ApiError && error.status === 401) throw error
     throw new Error(message, { cause: error })
   }
 }
 
-/** What the server said about it, where it said something: the store may be down. */
+/** The server's own sentence, if it sent one, for example that the photo store is down. */
 export function photoFailure(error: unknown): string | undefined {
   const said = error instanceof Error && error.cause instanceof ApiError ? error.cause : error
   return said instanceof ApiError ? said.serverMessage : undefined
 }
 
 /** §7: after a photo change the pupils are read again. */
-function usePupilsAgain() {
+function useReloadPupils() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: pupilKeys.all })
 }
 
 export function useUploadPhoto() {
-  return useMutation({ mutationFn: uploadPhoto, onSuccess: usePupilsAgain() })
+  return useMutation({ mutationFn: uploadPhoto, onSuccess: useReloadPupils() })
 }
 
 export function useRemovePhoto() {
@@ -52,11 +73,11 @@ export function useRemovePhoto() {
       call('photos.remove', {
         params: { id: String(pupilId) },
       }),
-    onSuccess: usePupilsAgain(),
+    onSuccess: useReloadPupils(),
   })
 }
 
-/** Records or withdraws the consent; the server adds the date and the person, and removes the photo with the consent. */
+/** Records or withdraws the consent; the server notes date and person, and removes the photo when it is withdrawn. */
 export function usePhotoConsent() {
   return useMutation({
     mutationFn: ({ pupilId, photoConsent }: { pupilId: number; photoConsent: boolean }) =>
@@ -64,7 +85,7 @@ export function usePhotoConsent() {
         params: { id: String(pupilId) },
         body: { photoConsent },
       }),
-    onSuccess: usePupilsAgain(),
+    onSuccess: useReloadPupils(),
   })
 }
 

@@ -3,17 +3,17 @@ import { SMALL_PHOTOS_AT_ONCE } from '#domain/text/field-limits.ts'
 import { call } from '#client/lib/api-client.ts'
 import { createStore } from '#client/lib/create-store.ts'
 
-/** Whose photo, and its address, which changes with the photo. */
+/** A pupil and the address of the photo, which changes with the photo. */
 export type PhotoOf = { id: number; imageUrl: string }
 
-/** By their addresses; null where there was none to be had. */
+/** Small photos by address; null for one that could not be read. */
 export type SmallPhotos = ReadonlyMap<string, string | null>
 
 export const smallPhotos = createStore<SmallPhotos>(new Map())
 
 const asked = new Set<string>()
 
-/** Reads those that nobody has asked for yet, a whole class in one request; one that did not come is asked for again. */
+/** Reads the photos that were not requested before, a whole class in one request; one that failed may be requested again. */
 export async function readSmallPhotos(client: QueryClient, wanted: readonly PhotoOf[]): Promise<void> {
   const missing = wanted.filter(({ imageUrl }) => !asked.has(imageUrl))
   for (const { imageUrl } of missing) asked.add(imageUrl)
@@ -27,8 +27,8 @@ export async function readSmallPhotos(client: QueryClient, wanted: readonly Phot
 }
 
 /**
- * None at all where they cannot be had: a register goes on without them. The client hears of it all the same: an ended
- * session is noticed by this call too (A7).
+ * Answers no photos when the call fails, so that the register still opens. The query client sees the error all the same,
+ * because it must notice an ended session (A7).
  */
 async function readTogether(
   client: QueryClient,
@@ -39,10 +39,9 @@ async function readTogether(
     .fetchQuery({
       queryKey: ['small-photos', ids],
       queryFn: () => call('photos.showSmall', { query: { ids } }),
-      // They are kept above, by their addresses.
+      // The store above keeps them, by address.
       staleTime: 0,
       gcTime: 0,
-      // Without a network it fails like any other, and the cards show initials.
     })
     .catch(() => [])
   return new Map(found.map(({ id, image }) => [id, image]))

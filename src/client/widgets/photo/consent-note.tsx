@@ -2,13 +2,12 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
-import type { PhotoConsent } from '#client/api/photos.ts'
+import type { PhotoConsent, PhotoPupil } from '#client/api/photos.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { announce } from '#client/widgets/announce.ts'
-import type { PhotoPupil } from './photo-pupil.ts'
 import { WithdrawConsent } from './withdraw-consent.tsx'
 
-/** Says whether the parents agreed to a photo, and lets it be recorded or withdrawn. */
+/** Shows whether the parents agreed to a photo, and records or withdraws their consent. */
 export function ConsentNote({ pupil, consent }: { pupil: PhotoPupil; consent: PhotoConsent }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const isGiven = consent.data?.photoConsent ?? pupil.photoConsent

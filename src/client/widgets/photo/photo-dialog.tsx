@@ -2,16 +2,16 @@ import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { photoFailure, usePhotoConsent, useUploadPhoto } from '#client/api/photos.ts'
+import type { PhotoPupil } from '#client/api/photos.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
-import { CaptureStep } from './capture-step.tsx'
 import { ConsentNote } from './consent-note.tsx'
-import type { PhotoDialogProps } from './photo-pupil.ts'
-import { PreviewStep } from './preview-step.tsx'
+import { CaptureStep, PreviewStep } from './photo-steps.tsx'
+import { useCamera, usePhotoTaking } from './photo-taking.tsx'
 import { RemovePhoto } from './remove-photo.tsx'
-import { useCamera } from './use-camera.ts'
-import { usePhotoTaking } from './use-photo-taking.ts'
+
+export type PhotoDialogProps = { pupil: PhotoPupil; onClose: () => void }
 
 /** §2: takes, replaces or removes the photo of a pupil. */
 export function PhotoDialog({ pupil, onClose }: PhotoDialogProps) {
@@ -19,7 +19,7 @@ export function PhotoDialog({ pupil, onClose }: PhotoDialogProps) {
   const taking = usePhotoTaking()
   const consent = usePhotoConsent()
   const isConsented = consent.data?.photoConsent ?? pupil.photoConsent
-  // Before the first photo the parents' consent is recorded; a photo that is there can be removed without it.
+  // The first photo needs the parents' consent; an existing photo can be removed without it.
   const needsConsent = !isConsented && pupil.profileImageUrl === null
   const camera = useCamera(taking.step === 'capture' && !needsConsent)
   const upload = useUploadPhoto()

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { displayName } from '#domain/pupils/pupils.ts'
+import type { PhotoPupil } from '#client/api/photos.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
-import type { PhotoPupil } from './photo-pupil.ts'
 
 type WithdrawConsentProps = {
   pupil: PhotoPupil
-  /** Answers whether it worked. The server removes the photo with the consent. */
+  /** Answers whether it worked; the server removes the photo together with the consent. */
   withdraw: () => Promise<boolean>
   onClose: () => void
 }
 
-/** Withdraws the consent, and the photo with it, after a question. */
+/** Withdraws the consent, and removes the photo with it, after a confirmation. */
 export function WithdrawConsent({ pupil, withdraw, onClose }: WithdrawConsentProps) {
   const [isBusy, setBusy] = useState(false)
   const name = displayName(pupil)

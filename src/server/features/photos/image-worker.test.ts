@@ -16,7 +16,7 @@ const picture = await sharp({ create: { width: 640, height: 480, channels: 3, ba
   .png()
   .toBuffer()
 
-/** The processes that this one has started to draw, by their numbers. */
+/** The pids of the image workers that this process has started. */
 function workerProcesses(): number[] {
   const children =
     readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').match(/\d+/g) ?? []

@@ -1,98 +1,92 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import path from 'node:path'
-import type { Photo, PictureFault } from './make-photo.ts'
-import { notAnImage, tooManyPixels } from './photo-refusals.ts'
+import type { ImageResult, ImageTask, Photo } from './image-worker-process.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
+import { notAnImage, tooManyPixels } from './photo-refusals.ts'
 
-export interface ImageTask {
-  kind: 'photo' | 'small'
-  bytes: Buffer
-}
-export type ImageResult = Photo | { small: Buffer } | { fault: PictureFault } | { failure: string }
-
-/** A process that nobody needs for so long gives its memory back. */
+/** An idle process is stopped after this time, which frees its memory. */
 const IDLE_MS = 60_000
-/** Longer than any picture may take: a process that says nothing for so long is ended. */
+/** Longer than any picture may take: a process that has not answered by then is killed. */
 const ANSWER_WITHIN_MS = 40_000
-/** A machine under load takes its time to start a process; a picture has no part in that. */
+/** Generous, because a busy machine starts processes slowly, and the picture is not to blame. */
 const START_WITHIN_MS = 40_000
 const PROGRAM = path.join(import.meta.dirname, 'image-worker-process.ts')
 const REFUSALS = { notAnImage, tooManyPixels }
 
 /**
- * Draws photos in a process of its own, one at a time: what a picture does to the decoder, its memory and its time stays
- * there, and registers come first. It is started when a picture comes and again should it have died of one.
+ * Makes photos in a separate process, one at a time, so that a hostile picture can crash, slow down or fill only that
+ * process. It is started when a picture comes, and again if a picture has crashed it.
  */
 export function createImageWorker({ program = PROGRAM, answerWithinMs = ANSWER_WITHIN_MS } = {}) {
-  const inTurn = limitConcurrency(1)
-  let drawer: ChildProcess | undefined
-  let idle: NodeJS.Timeout | undefined
+  const oneAtATime = limitConcurrency(1)
+  let worker: ChildProcess | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   async function start(): Promise<ChildProcess> {
     const started = fork(program, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // Whoever gets hold of a decoder finds no secrets of the register there.
+      // An attacker who takes over the decoder finds no secrets of the server here.
       env: {},
     })
     const forget = () => {
-      if (drawer === started) drawer = undefined
+      if (worker === started) worker = undefined
     }
     started.on('error', forget)
     started.once('exit', forget)
-    if ((await nextOf(started, START_WITHIN_MS)) === 'died') {
-      throw new Error('The process that draws photos cannot be started')
+    if ((await nextMessage(started, START_WITHIN_MS)) === 'died') {
+      throw new Error('The image worker cannot be started')
     }
     return started
   }
   function stop(): void {
-    clearTimeout(idle)
-    drawer?.kill()
-    drawer = undefined
+    clearTimeout(idleTimer)
+    worker?.kill()
+    worker = undefined
   }
 
-  async function ask(order: ImageTask): Promise<ImageResult> {
-    clearTimeout(idle)
-    drawer ??= await start()
-    const current = drawer
+  async function ask(task: ImageTask): Promise<ImageResult> {
+    clearTimeout(idleTimer)
+    worker ??= await start()
+    const current = worker
     current.ref()
     try {
-      const answer = nextOf(current, answerWithinMs)
-      // Should it be gone by now, that is the answer.
-      current.send(order, () => {})
-      // A picture that ends the process is none that can be shown.
-      const answered = await answer
-      return answered === 'died' ? { fault: 'notAnImage' } : (answered as ImageResult)
+      const message = nextMessage(current, answerWithinMs)
+      // If the process has ended, the message is 'died', so a failure to send needs no handling.
+      current.send(task, () => {})
+      const answer = await message
+      // A picture that crashes the process cannot be shown.
+      return answer === 'died' ? { fault: 'notAnImage' } : (answer as ImageResult)
     } finally {
-      // It does not keep the register from ending.
+      // The server may end while the worker is idle.
       current.unref()
       current.channel?.unref()
-      idle = setTimeout(stop, IDLE_MS).unref()
+      idleTimer = setTimeout(stop, IDLE_MS).unref()
     }
   }
 
-  async function draw<Drawn>(order: ImageTask): Promise<Drawn> {
-    const answer = await ask(order)
-    if ('fault' in answer) throw REFUSALS[answer.fault]()
-    if ('failure' in answer) throw new Error(`A photo could not be drawn: ${answer.failure}`)
-    return answer as Drawn
+  async function run<Made>(task: ImageTask): Promise<Made> {
+    const result = await ask(task)
+    if ('fault' in result) throw REFUSALS[result.fault]()
+    if ('failure' in result) throw new Error(`A photo could not be made: ${result.failure}`)
+    return result as Made
   }
 
   return {
-    /** [E7] The picture as a photo, large and small; what is no picture is refused. It is read when its turn comes. */
+    /** [E7] Makes the large and the small photo; the picture is read into memory only when its turn comes. */
     photo: (read: () => Promise<Buffer>) =>
-      inTurn(async () => draw<Photo>({ kind: 'photo', bytes: await read() })),
+      oneAtATime(async () => run<Photo>({ kind: 'photo', bytes: await read() })),
     small: (photo: Buffer) =>
-      inTurn(async () => (await draw<{ small: Buffer }>({ kind: 'small', bytes: photo })).small),
+      oneAtATime(async () => (await run<{ small: Buffer }>({ kind: 'small', bytes: photo })).small),
     close: stop,
   }
 }
 
 export type ImageWorker = ReturnType<typeof createImageWorker>
 
-/** What the process says next, or that it has died; one that is silent for too long is ended. */
-function nextOf(child: ChildProcess, withinMs: number): Promise<unknown> {
+/** The next message of the process, or 'died'; a process that sends none in time is killed. */
+function nextMessage(child: ChildProcess, withinMs: number): Promise<unknown> {
   return new Promise((resolve) => {
     const settle = (answer: unknown) => {
       clearTimeout(deadline)

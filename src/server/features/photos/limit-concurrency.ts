@@ -1,15 +1,15 @@
-/** Lets at most `atOnce` pieces of work run, the others wait in order: 50 photos at once need the memory of one. */
-export function limitConcurrency(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `limit` tasks at once and starts the others in order, so that 50 photos need the memory of one. */
+export function limitConcurrency(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
 
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  return async (task) => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
-      return await work()
+      return await task()
     } finally {
-      // The turn is handed over, not given back, so that nobody slips in between.
+      // `running` stays as it is when the next task starts, so that a newcomer cannot overtake it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

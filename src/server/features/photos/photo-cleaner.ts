@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import { becomeCleaner, findUnneeded, forgetUpload } from './photos.repository.ts'
-import { smallPath } from './photo-paths.ts'
+import { smallPath } from './photo-addresses.ts'
 
 const EVERY_MS = 60_000
 const AT_ONCE = 100
@@ -20,7 +20,7 @@ export function cleanPhotos({ database, photoStore, clock }: CleanerParts): Prom
       if (!(await becomeCleaner(transaction))) return 0
       const unneeded = await findUnneeded(transaction, clock(), AT_ONCE)
       for (const path of unneeded) {
-        // The photo first: whoever makes a small one of it looks whether it is still there.
+        // The photo goes first: the photo reader looks for it before it keeps a small one.
         await photoStore.remove(path)
         await photoStore.remove(smallPath(path))
         await forgetUpload(transaction, path)
@@ -31,7 +31,7 @@ export function cleanPhotos({ database, photoStore, clock }: CleanerParts): Prom
   )
 }
 
-/** Cleans at once, whenever it is asked to, and every minute, one round at a time; a failed round is tried again. */
+/** Cleans at the start, on request and every minute, one round at a time; the next round retries a failed one. */
 export function createPhotoCleaner(parts: CleanerParts, onError: (error: unknown) => void) {
   let round = Promise.resolve()
   async function clean(before: Promise<void>): Promise<void> {

@@ -2,26 +2,26 @@ import type { Database } from '#server/db/database.ts'
 import { notFound } from '#server/http/refusal-error.ts'
 import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import type { ImageWorker } from './image-worker.ts'
-import { smallPath } from './photo-paths.ts'
+import { smallPath } from './photo-addresses.ts'
 import * as refusals from './photo-refusals.ts'
 import * as repository from './photos.repository.ts'
 
-interface ShowingParts {
+interface ReaderParts {
   database: Database
   photoStore: PhotoStore
-  board: ImageWorker
-  /** Is told what nobody is answered with. */
+  imageWorker: ImageWorker
+  /** Hears of faults that cost no request its answer. */
   onFault: (error: unknown) => void
 }
 
-/** What is stored, found and read again, large and small. */
-export function createPhotoReader({ database, photoStore, board, onFault }: ShowingParts) {
+/** Finds stored photos and reads them, large and small. */
+export function createPhotoReader({ database, photoStore, imageWorker, onFault }: ReaderParts) {
   const fromStore = (objectPath: string) =>
     photoStore.get(objectPath).catch((error: unknown) => {
       throw refusals.photoStoreDown(error)
     })
 
-  /** Photos that did not come through an upload have no small one yet: it is made when first asked for. */
+  /** A photo that was not uploaded, such as a demonstration one, gets its small photo when it is first read. */
   async function smallOf(objectPath: string): Promise<Buffer | undefined> {
     const small = await fromStore(smallPath(objectPath))
     return small ?? addSmall(objectPath)
@@ -30,17 +30,17 @@ export function createPhotoReader({ database, photoStore, board, onFault }: Show
   async function addSmall(objectPath: string): Promise<Buffer | undefined> {
     const photo = await fromStore(objectPath)
     if (!photo) return undefined
-    // A photo that cannot be drawn small costs its class no other photo.
-    const small = await board.small(photo).catch(onFault)
+    // One photo that cannot be made small must not cost the class all the others.
+    const small = await imageWorker.small(photo).catch(onFault)
     if (!small) return undefined
-    // Nobody waits until it is stored. Should that fail, it is made again next time.
+    // The answer does not wait for the store; if storing fails, the next read makes it again.
     void keepSmall(objectPath, small).catch(onFault)
     return small
   }
 
   async function keepSmall(objectPath: string, small: Buffer): Promise<void> {
     await photoStore.put(smallPath(objectPath), small)
-    // Should the photo have been removed meanwhile, so must this be.
+    // The photo may have been removed in the meantime; its small photo must not stay behind.
     if (!(await photoStore.get(objectPath))) await photoStore.remove(smallPath(objectPath))
   }
 
@@ -66,7 +66,7 @@ export function createPhotoReader({ database, photoStore, board, onFault }: Show
       return small
     },
 
-    /** Those that are there, as addresses that need no further request. */
+    /** The small photos that exist, as data: addresses, which need no further request. */
     async readEachSmall(places: readonly repository.PhotoPlace[]) {
       const found = await Promise.all(
         places.map(async ({ id, path }) => ({ id, small: await smallOf(path) })),

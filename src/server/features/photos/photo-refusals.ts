@@ -30,7 +30,7 @@ export const tooManyUploads = () =>
     'Too many photos are arriving at once. Please try again in a minute.',
   )
 
-/** The cause is for the log; people read that registers are not affected. */
+/** The cause goes to the log; the person reads that registers are not affected. */
 export function photoStoreDown(cause: unknown): RefusalError {
   const refusal = new RefusalError(
     503,

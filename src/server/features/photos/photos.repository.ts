@@ -2,7 +2,7 @@ import type { PupilEntry } from '#contract/pupils.ts'
 import { PUPIL_ENTRY } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { PHOTO_CLEANER_LOCK } from '#server/db/photo-cleaner-lock.ts'
-import type { Upload } from './upload-tokens.ts'
+import type { Upload } from './photo-addresses.ts'
 
 /** Undefined: there is no such pupil; null: the pupil has no photo. */
 export async function findPhotoPath(
@@ -18,7 +18,7 @@ export async function findPhotoPath(
 
 export type PhotoPlace = { id: number; path: string }
 
-/** Where the photos of these pupils lie, of those who have one. */
+/** The paths of the photos of those pupils who have one. */
 export function findPhotoPaths(database: Queryable, pupilIds: readonly number[]): Promise<PhotoPlace[]> {
   return database.query<PhotoPlace>(
     `select id, photo_object_path as path from students
@@ -34,7 +34,7 @@ export async function findEntry(database: Queryable, pupilId: number): Promise<P
   return entry
 }
 
-/** Written down before anything is sent, so that whatever arrives is known and cleaned up. False: no such pupil. */
+/** Noted before anything is sent, so that every arriving picture is known and can be cleaned up. False: no such pupil. */
 export async function expectUpload(
   database: Queryable,
   upload: Upload & { pupilId: number; cleanAfter: Date },
@@ -48,7 +48,7 @@ export async function expectUpload(
   return rows.length > 0
 }
 
-/** Lets one request, and no second, write the object: what is attached can never be overwritten. */
+/** Lets only one request write the object, so that an attached photo can never be overwritten. */
 export async function takeUpload(database: Queryable, objectPath: string, at: Date): Promise<boolean> {
   const rows = await database.query(
     `update photo_uploads set taken_at = $2
@@ -90,7 +90,7 @@ export async function attachPhoto(
   return entry
 }
 
-/** In every school year that shows this photo: whoever removes it removes it for everyone. False: no such pupil. */
+/** Removes the photo from the pupil in every school year. False: no such pupil. */
 export async function detachPhoto(database: Queryable, pupilId: number): Promise<boolean> {
   const rows = await database.query(
     `update students
@@ -102,7 +102,7 @@ export async function detachPhoto(database: Queryable, pupilId: number): Promise
   return rows.length > 0
 }
 
-/** One cleaner at a time, whichever process it runs in. */
+/** Only one cleaner runs at a time, across all processes. */
 export async function becomeCleaner(transaction: Queryable): Promise<boolean> {
   const [lock] = await transaction.query<{ isMine: boolean }>(
     'select pg_try_advisory_xact_lock($1) as "isMine"',
@@ -111,7 +111,7 @@ export async function becomeCleaner(transaction: Queryable): Promise<boolean> {
   return lock?.isMine ?? false
 }
 
-/** The objects that nobody needs, locked against being attached meanwhile. */
+/** The objects that no pupil refers to, locked so that they cannot be attached meanwhile. */
 export async function findUnneeded(transaction: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await transaction.query<{ path: string }>(
     `select object_path as path from photo_uploads u

@@ -6,33 +6,33 @@ import type { Clock } from '#server/infra/clock.ts'
 import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import type { Readable } from 'node:stream'
 import type { ImageWorker } from './image-worker.ts'
-import { newObjectPath, photoUrl, smallPath } from './photo-paths.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { newObjectPath, photoUrl, smallPath } from './photo-addresses.ts'
+import type { UploadTokens } from './photo-addresses.ts'
 import * as refusals from './photo-refusals.ts'
 import * as repository from './photos.repository.ts'
 import { spoolUpload } from './upload-spool.ts'
-import { limitConcurrency } from './limit-concurrency.ts'
-import type { UploadTokens } from './upload-tokens.ts'
 
 const MINUTE = 60_000
 const UPLOAD_WITHIN = 10 * MINUTE
 /** Longer than any upload that began in time can take. */
 const ATTACH_WITHIN = 60 * MINUTE
-const MOST_AT_ONCE = 100
-const NOTES_AT_ONCE = 2
+const MOST_UPLOADS_AT_ONCE = 100
+const STATEMENTS_AT_ONCE = 2
 
 interface PhotoParts {
   database: Database
   photoStore: PhotoStore
   clock: Clock
   tokens: UploadTokens
-  board: ImageWorker
+  imageWorker: ImageWorker
 }
 
-/** The way of a photo: announced, received, drawn anew, stored, attached, removed. */
-export function createPhotoService({ database, photoStore, clock, tokens, board }: PhotoParts) {
-  // Fifty photos that come at once do not stand before a mark in the queue for the database.
-  const noteInTurn = limitConcurrency(NOTES_AT_ONCE)
-  let receiving = 0
+/** A photo is announced, received, made anew, stored and attached to the pupil; later it may be removed. */
+export function createPhotoService({ database, photoStore, clock, tokens, imageWorker }: PhotoParts) {
+  // Fifty photos at once must not hold up a mark that waits for a database connection.
+  const limitStatements = limitConcurrency(STATEMENTS_AT_ONCE)
+  let uploads = 0
 
   async function store(
     objectPath: string,
@@ -49,10 +49,10 @@ export function createPhotoService({ database, photoStore, clock, tokens, board 
     await repository.noteArrival(database, objectPath, clock())
   }
 
-  async function receive(objectPath: string, body: Readable): Promise<void> {
+  async function makeAndStore(objectPath: string, body: Readable): Promise<void> {
     const picture = await spoolUpload(body, PHOTO.maxFileBytes)
     try {
-      await store(objectPath, await board.photo(() => picture.read()))
+      await store(objectPath, await imageWorker.photo(() => picture.read()))
     } finally {
       await picture.close()
     }
@@ -64,7 +64,7 @@ export function createPhotoService({ database, photoStore, clock, tokens, board 
       const objectPath = newObjectPath(pupilId)
       const cleanAfter = new Date(now + ATTACH_WITHIN)
       const expected = { objectPath, userId, pupilId, cleanAfter }
-      if (!(await noteInTurn(() => repository.expectUpload(database, expected)))) throw notFound('pupil')
+      if (!(await limitStatements(() => repository.expectUpload(database, expected)))) throw notFound('pupil')
       return { objectPath, token: tokens.issue({ objectPath, userId }, new Date(now + UPLOAD_WITHIN)) }
     },
 
@@ -72,21 +72,21 @@ export function createPhotoService({ database, photoStore, clock, tokens, board 
       const upload = tokens.read(token, userId)
       if (!upload) throw refusals.noSuchUpload()
       if (upload.expiresAt < clock().getTime()) throw refusals.uploadExpired()
-      if (receiving >= MOST_AT_ONCE) throw refusals.tooManyUploads()
-      receiving += 1
+      if (uploads >= MOST_UPLOADS_AT_ONCE) throw refusals.tooManyUploads()
+      uploads += 1
       try {
-        await receive(upload.objectPath, body)
+        await makeAndStore(upload.objectPath, body)
       } finally {
-        receiving -= 1
+        uploads -= 1
       }
     },
 
     async attach(pupilId: number, userId: string, objectPath: string): Promise<PupilEntry> {
       const url = photoUrl(pupilId, objectPath)
       const photo = { pupilId, userId, objectPath, url, at: clock() }
-      const attached = await noteInTurn(() => repository.attachPhoto(database, photo))
+      const attached = await limitStatements(() => repository.attachPhoto(database, photo))
       if (attached) return attached
-      // Asked twice, because the first answer was lost: the photo stands there already.
+      // A browser that lost the first answer asks again; by then the photo is already attached.
       const entry = await repository.findEntry(database, pupilId)
       if (!entry) throw notFound('pupil')
       if (entry.profileImageUrl !== url) throw refusals.notYourUpload()

@@ -2,7 +2,7 @@ import type { PupilEntry } from '#contract/pupils.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanPhotos } from './photo-cleaner.ts'
-import { smallPath } from './photo-paths.ts'
+import { smallPath } from './photo-addresses.ts'
 import { openPhotoSchool } from '#testing/photo-school.ts'
 import type { PhotoSchool } from '#testing/photo-school.ts'
 

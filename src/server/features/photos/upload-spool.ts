@@ -7,26 +7,26 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { photoIncomplete, photoTooLarge } from './photo-refusals.ts'
 
-/** A picture that has arrived and waits for its turn, on disk rather than in memory. */
+/** A picture that waits for the image worker, on disk rather than in memory. */
 export interface SpooledUpload {
   read(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Takes the body in as it comes and counts it; the file has no name, so nothing of it outlives the process. */
+/** Writes the body to an unnamed file and counts its bytes; without a name, the file cannot outlive the process. */
 export async function spoolUpload(body: Readable, maxBytes: number): Promise<SpooledUpload> {
-  const file = await openNameless()
+  const file = await openUnnamedFile()
   try {
     const size = await copy(body, file, maxBytes)
     return { read: () => readWhole(file, size), close: () => file.close() }
   } catch (error) {
     await file.close()
-    await readAndForget(body)
+    await discardRest(body)
     throw error
   }
 }
 
-async function openNameless(): Promise<FileHandle> {
+async function openUnnamedFile(): Promise<FileHandle> {
   const name = path.join(tmpdir(), `register-picture-${randomUUID()}`)
   const file = await open(name, 'wx+', 0o600)
   await rm(name)
@@ -48,8 +48,8 @@ async function copy(body: Readable, file: FileHandle, maxBytes: number): Promise
   return size
 }
 
-/** The rest of a body that was refused: a sender who is cut off in the middle never sees the refusal. */
-async function readAndForget(body: Readable): Promise<void> {
+/** Reads the rest of a refused body, because a browser that is cut off while sending never sees the refusal. */
+async function discardRest(body: Readable): Promise<void> {
   body.resume()
   await finished(body).catch(() => {})
 }
@@ -59,7 +59,7 @@ async function readWhole(file: FileHandle, size: number): Promise<Buffer> {
   let filled = 0
   while (filled < size) {
     const { bytesRead } = await file.read(bytes, filled, size - filled, filled)
-    if (bytesRead === 0) throw new Error('A received picture is shorter than it was')
+    if (bytesRead === 0) throw new Error('A spooled picture is shorter than when it was written')
     filled += bytesRead
   }
   return bytes

@@ -1,11 +1,30 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** The edge of the photo in lists, twice what they show, for sharp screens. */
+export const SMALL_PX = 96
+
+/** Each upload gets a new path, so the photo at a path never changes. */
+export function newObjectPath(pupilId: number): string {
+  return `students/${pupilId}/${randomBytes(16).toString('hex')}.jpg`
+}
+
+/** The small photo is stored beside the photo. */
+export function smallPath(objectPath: string): string {
+  return `${objectPath.replace(/\.jpg$/, '')}-${SMALL_PX}.webp`
+}
+
+/** The address that shows the photo; it changes with the photo, so a browser never shows an old one. */
+export function photoUrl(pupilId: number, objectPath: string): string {
+  const version = createHash('sha256').update(objectPath).digest('hex').slice(0, 16)
+  return `/api/students/${pupilId}/photo?v=${version}`
+}
 
 export interface Upload {
   objectPath: string
   userId: string
 }
 
-/** Signs the addresses that pictures are sent to: for one path, one person and a short time. */
+/** Signs the addresses that pictures are sent to, each for one path, one person and a short time. */
 export function createUploadTokens(key: Buffer) {
   const sign = (upload: Upload, expires: string) =>
     createHmac('sha256', key).update([upload.objectPath, upload.userId, expires].join('\n')).digest()
@@ -17,7 +36,7 @@ export function createUploadTokens(key: Buffer) {
       return [path, expires, sign(upload, expires).toString('base64url')].join('.')
     },
 
-    /** The path that was signed for this person; a token of somebody else is as wrong as a made-up one. */
+    /** The path that was signed for this person; another person's token is as wrong as an invented one. */
     read(token: string, userId: string): { objectPath: string; expiresAt: number } | undefined {
       const [path = '', expires = '', signature = '', ...rest] = token.split('.')
       const objectPath = Buffer.from(path, 'base64url').toString()
