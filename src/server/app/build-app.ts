@@ -39,15 +39,14 @@ import cookie from '@fastify/cookie'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { serveClient } from './client-files.ts'
-import { shutDownGracefully } from './graceful-shutdown.ts'
+import { createStopNotice, shutDownGracefully } from './graceful-shutdown.ts'
+import type { StopNotice } from './graceful-shutdown.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { handleErrors } from './error-handler.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { listServedRoutes } from './served-routes.ts'
 import { tellServerTime } from './server-time.ts'
 import { cleanSessions } from './session-cleaning.ts'
-import { createStopNotice } from './stop-notice.ts'
-import type { StopNotice } from './stop-notice.ts'
 import { answerMalformedRequests } from './malformed-requests.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -56,7 +55,7 @@ export interface AppParts {
   config: Config
   secret: string
   database: Database
-  /** With a connection that nothing else uses. */
+  /** With a connection of its own, so that the health check does not wait behind other queries. */
   healthDatabase: Database
   clock: Clock
   photoStore: PhotoStore
@@ -74,7 +73,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     trustProxy: config.trustProxy.split(',').map((address) => address.trim()),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
-    // Whoever sends headers slower than this is no browser; connections are looked through every two seconds.
+    // No browser sends its headers slower than this; Node checks connections every two seconds.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { maxParamLength: 300 },
     ...answerMalformedRequests(headers),
@@ -99,7 +98,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const signInLimit = createSignInLimit({
     ...{ perMinute: config.signInsPerMinute, clock, key: deriveKey(secret, 'sign-in tickets') },
   })
-  // A database elsewhere watches its own disk.
+  // A database on another machine watches its own disk.
   const checkRoom = config.databaseUrl ? async () => {} : createDiskRoomCheck(config.dataDir)
   const sessionCookie = cookieNames(config).session
   const guard = createGuard({ sessions, sessionCookie, limitWrites, checkRoom })

@@ -1,7 +1,11 @@
+import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
+import { createTestDatabase } from '#testing/test-database.ts'
+import Fastify from 'fastify'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { createStopNotice } from './graceful-shutdown.ts'
 
 test('closing does not wait for a connection on which nothing was asked yet', async () => {
   const server = await openTestServer()
@@ -35,3 +39,35 @@ async function waitingForALock(database: { query: (text: string) => Promise<Reco
   )
   return row?.['count']
 }
+
+const PROXY = { 'x-proxy-retries': 'yes' }
+
+test('a process that is about to stop fails its health check, still serves, and refuses reads only where the proxy tries another', async () => {
+  const { database, drop } = await createTestDatabase()
+  const app = Fastify()
+  const waits = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waited: number[] = []
+  const notice = createStopNotice(app, (ms) => waits[waited.push(ms) - 1]?.promise ?? Promise.reject())
+  healthRoutes(app, { ownDatabase: database, isStopping: notice.isGiven })
+  app.all('/api/served', async () => ({}))
+  const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, string> = {}) => {
+    const answer = await app.inject({ method, url, headers })
+    return [answer.statusCode, answer.headers['connection']]
+  }
+
+  expect(await ask('GET', '/api/health', PROXY)).toEqual([200, 'keep-alive'])
+  const given = notice.give(6)
+  expect(await ask('GET', '/api/health')).toEqual([503, 'close'])
+  expect(await ask('GET', '/api/served', PROXY)).toEqual([200, 'close'])
+
+  waits[0]?.resolve()
+  await expect.poll(() => waited).toEqual([3000, 3000])
+  expect(await ask('GET', '/api/served', PROXY)).toEqual([502, 'close'])
+  expect(await ask('GET', '/api/served')).toEqual([200, 'close'])
+  expect(await ask('POST', '/api/served', PROXY)).toEqual([200, 'close'])
+
+  waits[1]?.resolve()
+  await given
+  await app.close()
+  await drop()
+})

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { answerInTime } from '#server/http/limits/answer-in-time.ts'
-import { describeIssues } from './describe-issues.ts'
 import type { Guard } from './guard.ts'
 import { invalidInput, unauthorized } from './refusal-error.ts'
 import type { SignedIn } from './sessions.ts'
@@ -16,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler receives: validated input and the person, read from the database on this request. */
+/** What a handler receives: validated input, and the person as read from the database for this request. */
 export interface CallRequest<C> {
   params: ParamsOf<C>
   query: QueryOf<C>
@@ -27,8 +26,8 @@ export interface CallRequest<C> {
 }
 
 /**
- * What a handler answers: the contract's answer, its JSON as text or as a stream; nothing for 204; for a raw answer, whatever
- * Fastify can send.
+ * What a handler answers: the contract's answer, or its JSON as text or as a stream; nothing for 204; for a raw answer,
+ * anything that Fastify can send.
  */
 type Result<C extends Call> = C['answer'] extends undefined
   ? void
@@ -71,7 +70,7 @@ export function serveCalls(app: FastifyInstance, guard: Guard) {
         } as Pick<CallRequest<C>, 'params' | 'query' | 'body'>
         const answer = await handle({ ...input, person, request, reply })
         if (reply.sent) {
-          // It came too late, and was answered with a sentence meanwhile.
+          // It came too late: answerInTime has already sent a refusal.
           if (answer instanceof Readable) answer.destroy()
           return reply
         }
@@ -83,3 +82,28 @@ export function serveCalls(app: FastifyInstance, guard: Guard) {
 }
 
 export type Serve = ReturnType<typeof serveCalls>
+
+/** Enough to recognise a wrong value; it is never sent back whole. */
+const MAX_LENGTH = 200
+/** The largest form has this many required fields. */
+const MAX_NAMED = 6
+
+const cut = (text: string) =>
+  text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text
+
+function describe(issue: z.core.$ZodIssue): string {
+  const field = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.map((key) => JSON.stringify([...issue.path, key].join('.'))).join(', ')
+    return `${names} ${issue.keys.length === 1 ? 'is not a known field' : 'are not known fields'}`
+  }
+  if (field === '' && issue.code === 'invalid_type') return 'The input must be an object'
+  return field === '' ? issue.message : `${field} ${issue.message}`
+}
+
+/** Describes wrong input in one sentence that names the fields; long lists are cut short. */
+function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
+  const shown = issues.slice(0, MAX_NAMED).map((issue) => cut(describe(issue)))
+  const rest = issues.length - shown.length
+  return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
+}
