@@ -9,8 +9,8 @@ export interface Answer {
 const HEADERS_END = Buffer.from('\r\n\r\n')
 
 /**
- * One kept-alive HTTP connection that does as little as possible, so that what is measured is the server. It reads
- * answers with a content-length only, one at a time.
+ * A kept-alive HTTP connection that does as little as possible, so that the time measured is the server's. It reads
+ * answers one at a time, and only those with a content-length.
  */
 export class Connection {
   private readonly socket: Socket

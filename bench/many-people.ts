@@ -1,33 +1,37 @@
-import { median, timed } from './figures.ts'
-import type { Finding } from './goals.ts'
-import { doneByMany, ms, placeOf, repeat } from './measure.ts'
+import { median, timed } from './statistics.ts'
+import type { Finding } from './findings.ts'
+import { doneByMany, ms, classDayOf, repeat } from './measure.ts'
 import type { Effort, JobMaker, Load } from './measure.ts'
-import { CLASS_SIZE, ONE_YEAR } from './school.ts'
-import { countChanges, onStage } from './stage.ts'
-import type { Stage } from './stage.ts'
-import { openClass, saveClass, saveOne, thinOpen, thinSave } from './work.ts'
+import { CLASS_SIZE, ONE_YEAR } from './school-data.ts'
+import { countChanges, withMeasuredSchool } from './measured-school.ts'
+import type { MeasuredSchool } from './measured-school.ts'
+import { openClass, saveClass, saveOne, baselineOpen, baselineSave } from './register-jobs.ts'
 
 const TEACHERS = 16
 
-/** Many people at once: how much is done, how long the unlucky ones wait, and what twice as many of them change. */
+/** Measures the throughput and the slowest answers with many people, and with twice as many. */
 export const measureManyPeople = (effort: Effort): Promise<Finding[]> =>
-  onStage(ONE_YEAR, async (stage) => [
-    ...(await measureLoad(stage, { name: 'open', ours: openClass, limit: thinOpen }, effort)),
-    ...(await measureLoad(stage, { name: 'save', ours: saveClass, limit: thinSave }, effort)),
-    await measureMarking(stage, effort),
-    await measureMarkAll(stage, effort),
+  withMeasuredSchool(ONE_YEAR, async (school) => [
+    ...(await measureLoad(school, { name: 'open', ours: openClass, limit: baselineOpen }, effort)),
+    ...(await measureLoad(school, { name: 'save', ours: saveClass, limit: baselineSave }, effort)),
+    await measureMarking(school, effort),
+    await measureMarkAll(school, effort),
   ])
 
 type Pair = { name: string; ours: JobMaker; limit: JobMaker }
 type Loads = { ours: Load; limit: Load }
 
-async function measureLoad(stage: Stage, pair: Pair, { rounds, loadMs }: Effort): Promise<Finding[]> {
+async function measureLoad(
+  school: MeasuredSchool,
+  pair: Pair,
+  { rounds, loadMs }: Effort,
+): Promise<Finding[]> {
   const sessions = async (people: number): Promise<Loads> => ({
-    limit: await doneByMany(stage, pair.limit, { people, ms: loadMs }),
-    ours: await doneByMany(stage, pair.ours, { people, ms: loadMs }),
+    limit: await doneByMany(school, pair.limit, { people, ms: loadMs }),
+    ours: await doneByMany(school, pair.ours, { people, ms: loadMs }),
   })
   await sessions(8)
-  // 8, 16 and 32 follow each other in every round: what doubling them does is seen beside the figure itself.
+  // Every round has 8, 16 and 32 sessions, so that the effect of doubling is measured on the same machine load.
   const results = await repeat(rounds, async () => ({
     few: await sessions(8),
     more: await sessions(16),
@@ -50,7 +54,7 @@ async function measureLoad(stage: Stage, pair: Pair, { rounds, loadMs }: Effort)
     share(8, 'few'),
     share(32, 'many'),
     {
-      job: `${pair.name}, p95 with 32 sessions to thin's p90`,
+      job: `${pair.name}, p95 with 32 sessions to the baseline's p90`,
       ratio: middle(({ many }) => many.ours.p95 / many.limit.p90),
       goal: { atMost: 3 },
       detail: `${ms(middle(({ many }) => many.ours.p95))} against ${ms(middle(({ many }) => many.limit.p90))}`,
@@ -65,14 +69,14 @@ async function measureLoad(stage: Stage, pair: Pair, { rounds, loadMs }: Effort)
       job: `twice the sessions (16 to 32): time to ${pair.name}`,
       ratio: middle(({ more, many }) => many.ours.p50 / more.ours.p50),
       goal: { atMost: 2.2 },
-      detail: `8 to 16: ${middle(({ few, more }) => more.ours.p50 / few.ours.p50).toFixed(2)} x; nobody pauses`,
+      detail: `8 to 16: ${middle(({ few, more }) => more.ours.p50 / few.ours.p50).toFixed(2)} x; without pauses`,
     },
   ]
 }
 
-/** A whole school marks at once, each tap a request. */
-async function measureMarking(stage: Stage, { rounds, loadMs }: Effort): Promise<Finding> {
-  const results = await repeat(rounds, () => doneByMany(stage, saveOne, { people: TEACHERS, ms: loadMs }))
+/** Sixteen teachers mark at once, each tap a request. */
+async function measureMarking(school: MeasuredSchool, { rounds, loadMs }: Effort): Promise<Finding> {
+  const results = await repeat(rounds, () => doneByMany(school, saveOne, { people: TEACHERS, ms: loadMs }))
   return {
     job: `${TEACHERS} sessions mark without pause, p99`,
     ratio: median(results.map(({ p99 }) => p99)),
@@ -82,18 +86,18 @@ async function measureMarking(stage: Stage, { rounds, loadMs }: Effort): Promise
   }
 }
 
-/** Everybody presses Mark All at the same moment; the slowest counts, and every mark has its entry in the history. */
-async function measureMarkAll(stage: Stage, { rounds }: Effort): Promise<Finding> {
+/** All teachers press Mark All at the same moment; the slowest counts, and every mark must have its history entry. */
+async function measureMarkAll(school: MeasuredSchool, { rounds }: Effort): Promise<Finding> {
   const teachers = Array.from({ length: TEACHERS }, (_, person) => {
-    const press = saveClass(stage)
-    return () => press(placeOf(person))
+    const press = saveClass(school)
+    return () => press(classDayOf(person))
   })
   for (const press of teachers) await press()
-  const before = await countChanges(stage)
+  const before = await countChanges(school)
   const slowest = await repeat(rounds, async () =>
     Math.max(...(await Promise.all(teachers.map((press) => timed(press))))),
   )
-  const entries = (await countChanges(stage)) - before
+  const entries = (await countChanges(school)) - before
   const marks = rounds * TEACHERS * CLASS_SIZE
   if (entries !== marks) throw new Error(`${marks} marks, but ${entries} entries in the history`)
   return {

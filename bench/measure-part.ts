@@ -1,7 +1,7 @@
 import { PARTS, QUICKLY, THOROUGHLY } from './parts.ts'
 
-/* One part in a process of its own, which tells run.ts what it found: no part carries the heap of those before it. */
+/* Measures one part in a separate process and sends the findings to run.ts, so that no part inherits another's heap. */
 const [name = '', pace] = process.argv.slice(2)
 const findings = await PARTS[name]?.(pace === 'quick' ? QUICKLY : THOROUGHLY)
-// Everything has been closed; kept-alive connections would hold the process for a while.
+// All servers are closed, but kept-alive connections would keep the process running.
 process.send?.(findings, () => process.exit(0))

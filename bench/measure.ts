@@ -1,12 +1,12 @@
-import { median, quantile, timed } from './figures.ts'
-import { CLASSES, LATEST_DAYS } from './school.ts'
-import type { Stage } from './stage.ts'
-import type { Job, Place } from './work.ts'
+import { median, quantile, timed } from './statistics.ts'
+import { CLASSES, LATEST_DAYS } from './school-data.ts'
+import type { MeasuredSchool } from './measured-school.ts'
+import type { Job, ClassDay } from './register-jobs.ts'
 
-/** How much is done for a figure. */
+/** How often and how long each job is measured. */
 export interface Effort {
   rounds: number
-  /** How often each job is done in a round. */
+  /** Repetitions of each job in a round. */
   times: number
   /** How long a round of load lasts, in milliseconds. */
   loadMs: number
@@ -14,31 +14,31 @@ export interface Effort {
 
 export const ms = (value: number) => `${value.toFixed(2)} ms`
 
-/** Nobody else has the same class on the same day, up to 32 people: what is measured is no queue for a row. */
-export function placeOf(person: number): Place {
+/** A class and day for each of up to 32 people, so that no two of them wait for the same row. */
+export function classDayOf(person: number): ClassDay {
   const day = Math.floor(person / CLASSES) % LATEST_DAYS.length
   return { classNumber: 1 + (person % CLASSES), date: LATEST_DAYS[day] ?? '' }
 }
 
-export type JobMaker = (stage: Stage) => Job
+export type JobMaker = (school: MeasuredSchool) => Job
 
 interface Turn {
   median: number
-  /** What the job takes while nothing else disturbs it: a tenth of the times it was faster. */
+  /** The tenth percentile: the time of the job while nothing else disturbs it. */
   fastest: number
 }
 
 /** One round of several jobs. */
 export type Round<Name extends string> = Record<Name, Turn>
 
-/** One person, several jobs in turn, so that whatever else the machine does meets all alike. */
+/** One person does several jobs in turn, so that other load on the machine affects all of them alike. */
 export async function inTurn<Name extends string>(
   jobs: Record<Name, Job>,
   times: number,
 ): Promise<Round<Name>> {
   const named = Object.entries<Job>(jobs).map(([name, job]) => ({ name, job, durations: [] as number[] }))
   for (let time = 0; time < times; time += 1) {
-    for (const { job, durations } of named) durations.push(await timed(() => job(placeOf(time % CLASSES))))
+    for (const { job, durations } of named) durations.push(await timed(() => job(classDayOf(time % CLASSES))))
   }
   const turns = named.map(({ name, durations }) => [
     name,
@@ -53,7 +53,7 @@ export async function repeat<T>(rounds: number, work: () => Promise<T>): Promise
   return results
 }
 
-/** Rounds of the jobs in turn, after one that warms them up. */
+/** Several rounds of the jobs in turn, after one round of warm-up. */
 export async function inRounds<Name extends string>(
   jobs: Record<Name, Job>,
   { rounds, times }: Pick<Effort, 'rounds' | 'times'>,
@@ -62,7 +62,7 @@ export async function inRounds<Name extends string>(
   return repeat(rounds, () => inTurn(jobs, times))
 }
 
-/** Two jobs of the same rounds. */
+/** The ratio of two jobs that were measured in the same rounds. */
 export function compare<Name extends string>(rounds: readonly Round<Name>[], ours: Name, limit: Name) {
   const ratio = (figure: keyof Turn) =>
     median(rounds.map((round) => round[ours][figure] / round[limit][figure]))
@@ -79,7 +79,7 @@ export interface Load {
   p99: number
 }
 
-/** That many people at once, each doing what is theirs as fast as they are answered. */
+/** That many people at once, each of whom sends the next request as soon as the last is answered. */
 export async function underLoad(
   { people, ms: duration }: { people: number; ms: number },
   workOf: (person: number) => () => Promise<unknown>,
@@ -101,15 +101,15 @@ export async function underLoad(
   }
 }
 
-/** The same job by many people, each with a class and connections of their own. */
+/** Many people do the same job, each with their own class and connections. */
 export function doneByMany(
-  stage: Stage,
+  school: MeasuredSchool,
   make: JobMaker,
   load: { people: number; ms: number },
 ): Promise<Load> {
   return underLoad(load, (person) => {
-    const job = make(stage)
-    const place = placeOf(person)
-    return () => job(place)
+    const job = make(school)
+    const classDay = classDayOf(person)
+    return () => job(classDay)
   })
 }

@@ -1,14 +1,14 @@
-import { measureCrowd } from './annual/annual-crowd.ts'
+import { measureCrowd } from './annual/open-beside-readers.ts'
 import { measureAnnualGrid } from './annual/annual-grid.ts'
-import { measureAnnual } from './annual/annual.ts'
+import { measureAnnual } from './annual/annual-reads.ts'
 import { measureBrowser } from './browser/browser.ts'
-import type { Finding } from './goals.ts'
+import type { Finding } from './findings.ts'
 import { measureGrowth, measureHistory } from './growth.ts'
 import { measureManyPeople } from './many-people.ts'
 import type { Effort } from './measure.ts'
 import { measureOnePerson } from './one-person.ts'
 
-/** What is measured, in this order. */
+/** The parts of a run, in this order. */
 export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
   one: measureOnePerson,
   many: measureManyPeople,

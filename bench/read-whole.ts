@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import type { Agent, OutgoingHttpHeaders } from 'node:http'
 
-/** Takes a whole answer off the wire, as a browser would, and says how many bytes it had. */
+/** Reads a whole answer, as a browser would, and answers its size in bytes. */
 export function readWhole(address: string, headers: OutgoingHttpHeaders, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     get(address, { headers, agent }, (response) => {

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
-import { isMet, table } from './goals.ts'
-import type { Finding } from './goals.ts'
+import { isMet, table } from './findings.ts'
+import type { Finding } from './findings.ts'
 import { PARTS } from './parts.ts'
 
 /*
- * Every main job against the limits of the same run, as ratios: npm run bench [-- quick] [part ...]
- * One table at the end, and the same as JSON in test-results/.
+ * Measures every main job as a ratio to the baseline of the same run: npm run bench [-- quick] [part ...]
+ * It prints one table at the end and writes the same as JSON to test-results/.
  */
 const words = process.argv.slice(2)
 const pace = words.includes('quick') ? ['quick'] : []

@@ -2,19 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startProgram } from '#tools/debian-programs.ts'
+import { nginxConf } from '#tools/proxies.ts'
 
 export const DOCUMENTED_HOST = 'register.school.example'
 
 interface Places {
   directory: string
-  /** Where nginx listens for HTTPS and for HTTP. */
+  /** The ports on which nginx listens for HTTPS and for HTTP. */
   https: number
   http: number
-  /** The two processes. */
+  /** The ports of the two processes. */
   processes: readonly [number, number]
 }
 
-/** nginx with the example of docs/operations.md, of which only the places differ: ports and certificate. */
+/** Starts nginx with the example of docs/operations.md, with ports and certificate of the test. */
 export async function startDocumentedNginx(places: Places): Promise<() => Promise<void>> {
   const { directory } = places
   const certificate = path.join(directory, 'certificate.pem')
@@ -29,7 +30,9 @@ export async function startDocumentedNginx(places: Places): Promise<() => Promis
     [`/etc/letsencrypt/live/${DOCUMENTED_HOST}/privkey.pem`]: key,
   })
   const file = path.join(directory, 'nginx.conf')
-  writeFileSync(file, around(directory, example))
+  // Two workers, so that the test sees whether one learns what the other knows.
+  const nginx = { directory, workers: 2, errorLog: path.join(directory, 'error.log') }
+  writeFileSync(file, nginxConf({ ...nginx, sites: example }))
   return startProgram(['nginx', '-p', directory, '-c', file], places.https)
 }
 
@@ -52,21 +55,3 @@ function makeCertificate(certificate: string, key: string): void {
   const { status, stderr } = spawnSync('openssl', [...args, ...subject], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`openssl could not make a certificate: ${stderr}`)
 }
-
-/** What Debian has around a site; two workers, so that what one of them learns must reach the other. */
-const around = (directory: string, site: string) => `
-daemon off;
-worker_processes 2;
-pid ${directory}/nginx.pid;
-error_log ${directory}/error.log;
-events { worker_connections 768; }
-http {
-  access_log off;
-  client_body_temp_path ${directory}/body;
-  proxy_temp_path ${directory}/proxy;
-  fastcgi_temp_path ${directory}/fastcgi;
-  uwsgi_temp_path ${directory}/uwsgi;
-  scgi_temp_path ${directory}/scgi;
-${site}
-}
-`

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { familyOf } from '#tools/processes.ts'
+import { withDescendants } from '#tools/processes.ts'
 
 export interface StartedByNpm {
   /** npm, and everything that it has started. */
@@ -44,7 +44,7 @@ export function startByNpm(env: Record<string, string>, wrapper: readonly string
   child.stderr.on('data', hear)
   const pid = child.pid ?? 0
   const ended = once(child, 'exit').then(([status, signal]) => (status ?? signal) as number | NodeJS.Signals)
-  const family = () => familyOf(pid)
+  const family = () => withDescendants(pid)
   return {
     ...{ pid, ended, family, output: () => output },
     server: () => family().find((one) => /^\S*node \S*src\/server\/main\.ts/.test(commandOf(one))),

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { familyOf } from '#tools/processes.ts'
+import { withDescendants } from '#tools/processes.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
 import { IN_NAMESPACE } from './namespace.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   first = await start(await freePort())
 })
 afterAll(async () => {
-  process.kill(familyOf(first.pid)[1] ?? 0, 'SIGTERM')
+  process.kill(withDescendants(first.pid)[1] ?? 0, 'SIGTERM')
   await first.ended
   rmSync(parent, { recursive: true, force: true })
 })

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { openDemoStage } from '#tools/demo-stage.ts'
-import type { DemoStage } from '#tools/demo-stage.ts'
+import { openDemoBrowser } from '#tools/demo-browser.ts'
+import type { DemoBrowser } from '#tools/demo-browser.ts'
 import { TODAY } from '#tools/today.ts'
 import { ensureBrowser } from '#tools/browser.ts'
 
@@ -45,7 +45,7 @@ const README_PICTURES: Picture[] = [
   { screen: SCREENS['annual-report'], width: 1280, colorScheme: 'dark', file: 'docs/pictures/annual.png' },
 ]
 
-async function take({ server, freshContext }: DemoStage, picture: Picture): Promise<void> {
+async function take({ server, freshContext }: DemoBrowser, picture: Picture): Promise<void> {
   const context = await freshContext({
     viewport: { width: picture.width, height: 860 },
     colorScheme: picture.colorScheme,
@@ -80,7 +80,7 @@ function pictures(folder: string | undefined): Picture[] {
 }
 
 /** A morning under way: a class all but marked, with one child late, one ill and one whose reason nobody knows yet. */
-async function markSome({ session }: DemoStage): Promise<void> {
+async function markSome({ session }: DemoBrowser): Promise<void> {
   const { body } = await session.getJson<{ id: number }[]>(`/api/students?date=${TODAY}&yearGroup=Year 3`)
   const unusual: Record<number, string> = { 2: 'L', 5: 'I', 9: 'N', 10: 'V' }
   const marks = body.slice(0, -4).map(({ id }, index) => ({ studentId: id, code: unusual[index] ?? '/' }))
@@ -88,10 +88,10 @@ async function markSome({ session }: DemoStage): Promise<void> {
 }
 
 ensureBrowser()
-const stage = await openDemoStage('admin')
+const demo = await openDemoBrowser('admin')
 try {
-  await markSome(stage)
-  for (const picture of pictures(process.argv[2])) await take(stage, picture)
+  await markSome(demo)
+  for (const picture of pictures(process.argv[2])) await take(demo, picture)
 } finally {
-  await stage.close()
+  await demo.close()
 }

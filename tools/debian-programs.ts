@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 
 const PACKAGES = { nginx: 'nginx-light', pgbouncer: 'pgbouncer' }
 
-/** Makes sure that nginx and PgBouncer are there; as root they are installed from Debian's packages. */
+/** Makes sure that nginx and PgBouncer are installed; as root it installs them from Debian's packages. */
 export function ensurePrograms(): void {
   const missing = Object.entries(PACKAGES).filter(([name]) => spawnSync(name, ['-v']).error !== undefined)
   if (missing.length === 0) return

@@ -10,7 +10,7 @@ import { startPgBouncer } from './proxies.ts'
 import { ensurePrograms } from './debian-programs.ts'
 import { TODAY } from './today.ts'
 
-/** Once per run: the front end built, and a demonstration school to copy for each test. */
+/** Builds the client and fills a demonstration school, once per run; each test copies that school. */
 export default async function prepareSchool(): Promise<() => Promise<void>> {
   const runDir = mkdtempSync(path.join(tmpdir(), 'register-e2e-'))
   const clientDir = path.join(runDir, 'client')
@@ -23,7 +23,7 @@ export default async function prepareSchool(): Promise<() => Promise<void>> {
   const school = await createDatabaseOn(server.connectionString)
   const photoDir = path.join(runDir, 'photos')
   await fillDemoSchool(school.database, { today: TODAY, photoStore: new DiskPhotoStore(photoDir) })
-  // A database can only be copied while nobody is connected to it.
+  // PostgreSQL copies a database only while it has no connections.
   await school.database.close()
   process.env['E2E_DATABASE_SERVER'] = server.connectionString
   process.env['E2E_SCHOOL'] = school.connectionString
@@ -37,7 +37,7 @@ export default async function prepareSchool(): Promise<() => Promise<void>> {
   }
 }
 
-/** Only where each school is to be served by several processes. */
+/** Starts PgBouncer where several processes serve each school. */
 async function startBouncer(runDir: string, connectionString: string): Promise<() => Promise<void>> {
   if (process.env['E2E_PROCESSES'] === undefined) return async () => {}
   ensurePrograms()

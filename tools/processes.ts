@@ -8,8 +8,8 @@ function statOf(pid: number): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** The process and all that it has started. */
-export function familyOf(pid: number): number[] {
+/** The process and all its descendants. */
+export function withDescendants(pid: number): number[] {
   const parents = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -30,13 +30,13 @@ export function familyOf(pid: number): number[] {
 export function processorSeconds(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
     const fields = statOf(pid)
-    // Own time, and that of the children which have ended.
+    // Its own time, and that of its children that have ended.
     return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0)
   })
   return ticks.reduce((sum, one) => sum + one, 0) / TICKS_PER_SECOND
 }
 
-/** Resident memory in megabytes, without what is shared with others. */
+/** Resident memory in megabytes, without memory shared with other processes. */
 export function privateMegabytes(pid: number): number {
   const lines = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const kilobytes = [...lines.matchAll(/^Private_\w+:\s+(\d+) kB/gm)].map(([, value]) => Number(value))

@@ -2,13 +2,20 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startProgram } from './debian-programs.ts'
 
-/** nginx in front of the processes, as docs/operations.md has it, without HTTPS. */
-function nginxConf(directory: string, port: number, backends: readonly number[]): string {
-  return `
+interface NginxOptions {
+  directory: string
+  workers: number
+  errorLog: string
+  /** The text of the sites. */
+  sites: string
+}
+
+/** A whole configuration of nginx, which writes nothing outside the directory. */
+export const nginxConf = ({ directory, workers, errorLog, sites }: NginxOptions) => `
 daemon off;
-worker_processes 1;
+worker_processes ${workers};
 pid ${directory}/nginx.pid;
-error_log stderr warn;
+error_log ${errorLog};
 events { worker_connections 1024; }
 http {
   access_log off;
@@ -17,6 +24,13 @@ http {
   fastcgi_temp_path ${directory}/fastcgi;
   uwsgi_temp_path ${directory}/uwsgi;
   scgi_temp_path ${directory}/scgi;
+${sites}
+}
+`
+
+/** The site of docs/operations.md, without HTTPS. */
+function registerSite(port: number, backends: readonly number[]): string {
+  return `
   upstream register {
     zone register 64k;
     least_conn;
@@ -26,7 +40,7 @@ ${backends.map((backend) => `    server 127.0.0.1:${backend} max_fails=1 fail_ti
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 11m;
-    # A measurement asks more often over one connection than any browser does.
+    # A measurement sends more requests over one connection than any browser does.
     keepalive_requests 1000000;
     proxy_http_version 1.1;
     proxy_next_upstream error timeout http_502;
@@ -37,16 +51,16 @@ ${backends.map((backend) => `    server 127.0.0.1:${backend} max_fails=1 fail_ti
     proxy_set_header X-Forwarded-Proto $scheme;
     proxy_set_header X-Forwarded-Host $http_host;
     location / { proxy_pass http://register; }
-    # Each process of a demonstration is a login of its own; a real login stands outside, and any process serves it.
+    # Each process has a demonstration login of its own, so one process must serve the whole of a sign-in.
     location ~ ^/(demo-login|api/(login|callback|logout)) { proxy_pass http://127.0.0.1:${backends[0]}; }
   }
-}
 `
 }
 
 export async function startNginx(directory: string, port: number, backends: readonly number[]) {
   const file = path.join(directory, `nginx-${port}.conf`)
-  writeFileSync(file, nginxConf(directory, port, backends))
+  const sites = registerSite(port, backends)
+  writeFileSync(file, nginxConf({ directory, workers: 1, errorLog: 'stderr warn', sites }))
   return startProgram(['nginx', '-p', directory, '-c', file], port)
 }
 
@@ -76,7 +90,7 @@ export async function startPgBouncer(directory: string, port: number, socketDir:
   const users = path.join(directory, 'users.txt')
   writeFileSync(users, '"postgres" ""\n')
   writeFileSync(file, pgbouncerIni(socketDir, port, users))
-  // It refuses to run as root, and PostgreSQL's socket belongs to whoever started this.
+  // PgBouncer refuses to run as root, and PostgreSQL's socket belongs to the account that runs this program.
   const account = process.getuid?.() === 0 ? ['unshare', '--user', '--map-user=65534'] : []
   return startProgram([...account, 'pgbouncer', '-q', file], port)
 }

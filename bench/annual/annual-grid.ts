@@ -7,8 +7,8 @@ import path from 'node:path'
 import { NOW } from '#tools/today.ts'
 import { launchBrowser } from '#tools/browser.ts'
 import { buildClient } from '#tools/client-build.ts'
-import { median } from '../figures.ts'
-import type { Finding } from '../goals.ts'
+import { median } from '../statistics.ts'
+import type { Finding } from '../findings.ts'
 import { repeat } from '../measure.ts'
 
 const CLIENT = path.resolve('dist/client')
@@ -30,7 +30,7 @@ const FIRST_PAINT = `new Promise((resolve) => {
   }
   check()
 })`
-// So far in each frame, as a quick turn of the wheel and a swipe sideways go; back again at the last pupil.
+// Scrolls as fast in each frame as a quick wheel and a sideways swipe; turns back at the last pupil.
 const FRAMES = `new Promise((resolve) => {
   const frame = document.querySelector('[role=grid]').parentElement
   const most = frame.scrollHeight - frame.clientHeight
@@ -47,13 +47,13 @@ const FRAMES = `new Promise((resolve) => {
 })`
 const NODES = `document.querySelectorAll('[role=grid] *').length`
 
-/** The processor time that the page's main thread has had, which a busy machine does not stretch. */
+/** Processor time of the page's main thread, which other load on the machine does not lengthen. */
 async function processorMs(watch: CDPSession): Promise<number> {
   const { metrics } = await watch.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
-/** What the page's process holds for itself alone, in megabytes, as the browser's own task manager counts it. */
+/** Private memory of the page's process in megabytes, as the browser's own task manager counts it. */
 async function tabMegabytes(browser: Browser, watch: CDPSession): Promise<number> {
   await watch.send('HeapProfiler.collectGarbage')
   const whole = await browser.newBrowserCDPSession()
@@ -71,7 +71,7 @@ async function measure(page: Page, watch: CDPSession) {
   const paint = await page.evaluate<number>(FIRST_PAINT)
   const loadWork = await processorMs(watch)
   const { frames, top } = await page.evaluate<{ frames: number; top: number }>(FRAMES)
-  // A page without its style shows everything at once and scrolls nothing, at sixty frames a second.
+  // A page without its stylesheet does not scroll, and would report sixty frames a second.
   if (!(top > 0)) throw new Error('The grid did not scroll')
   const scrollWork = (await processorMs(watch)) - loadWork
   const frameWork = scrollWork / SCROLL_FRAMES

@@ -1,15 +1,18 @@
-import { startCalibration } from './browser-calibration.ts'
-import { watchLayoutShift, watchTraffic } from './browser-page.ts'
-import { CARD, ONE_CLASS, measureRegister } from './browser-register.ts'
-import { openDemoStage } from '#tools/demo-stage.ts'
-import type { DemoStage } from '#tools/demo-stage.ts'
-import type { Finding } from '../goals.ts'
-import { measureWeekly } from '../weekly.ts'
+import { startCalibration } from './calibration-page.ts'
+import { watchLayoutShift, watchTraffic } from './page-measurements.ts'
+import { CARD, ONE_CLASS, measureRegister } from './daily-register.ts'
+import { openDemoBrowser } from '#tools/demo-browser.ts'
+import type { DemoBrowser } from '#tools/demo-browser.ts'
+import type { Finding } from '../findings.ts'
+import { measureWeekly } from './weekly-register.ts'
 
 const kB = (bytes: number) => bytes / 1000
 
-/** Cold, and until nothing more comes by itself. */
-async function measureFirstVisit({ server, freshContext }: DemoStage, yearGroup: string): Promise<Finding[]> {
+/** A visit with an empty cache, until the network is idle. */
+async function measureFirstVisit(
+  { server, freshContext }: DemoBrowser,
+  yearGroup: string,
+): Promise<Finding[]> {
   const context = await freshContext()
   const page = await context.newPage()
   const traffic = await watchTraffic(await context.newCDPSession(page))
@@ -35,21 +38,21 @@ async function measureFirstVisit({ server, freshContext }: DemoStage, yearGroup:
   ]
 }
 
-/** The demonstration school in a headless browser: registers, first visits and the weekly register. */
+/** Measures registers, first visits and the weekly register of the demonstration school in a headless browser. */
 export async function measureBrowser(): Promise<Finding[]> {
-  const stage = await openDemoStage()
+  const demo = await openDemoBrowser()
   const calibration = await startCalibration()
-  const run = { stage, calibration: calibration.origin }
+  const run = { demo, calibration: calibration.origin }
   try {
     return [
       ...(await measureRegister({ ...run, slowness: 1 })),
       ...(await measureRegister({ ...run, slowness: 4 })),
-      ...(await measureFirstVisit(stage, ONE_CLASS)),
-      ...(await measureFirstVisit(stage, 'All')),
-      await measureWeekly(stage),
+      ...(await measureFirstVisit(demo, ONE_CLASS)),
+      ...(await measureFirstVisit(demo, 'All')),
+      await measureWeekly(demo),
     ]
   } finally {
     calibration.close()
-    await stage.close()
+    await demo.close()
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** Somebody who sends photos, many at once, in a process of its own; says which statuses came back. */
-interface Order {
+/** A process that sends many photos at once and answers the statuses that came back. */
+interface UploadTask {
   origin: string
   cookie: string
   pupils: number[]
@@ -10,7 +10,7 @@ interface Order {
   bursts: number
 }
 
-async function upload({ origin, cookie, type }: Order, pupilId: number, picture: Buffer<ArrayBuffer>) {
+async function upload({ origin, cookie, type }: UploadTask, pupilId: number, picture: Buffer<ArrayBuffer>) {
   const ask = (method: string, address: string, body?: BodyInit, contentType = 'application/json') =>
     fetch(`${origin}${address}`, {
       method,
@@ -25,13 +25,13 @@ async function upload({ origin, cookie, type }: Order, pupilId: number, picture:
   return (await ask('PUT', `/api/students/${pupilId}/photo`, JSON.stringify({ objectPath }))).status
 }
 
-async function uploadAll(order: Order): Promise<void> {
-  const picture = Buffer.from(new Uint8Array(readFileSync(order.file)))
+async function uploadAll(task: UploadTask): Promise<void> {
+  const picture = Buffer.from(new Uint8Array(readFileSync(task.file)))
   const statuses: number[] = []
-  for (let burst = 0; burst < order.bursts; burst += 1) {
-    statuses.push(...(await Promise.all(order.pupils.map((id) => upload(order, id, picture)))))
+  for (let burst = 0; burst < task.bursts; burst += 1) {
+    statuses.push(...(await Promise.all(task.pupils.map((id) => upload(task, id, picture)))))
   }
   process.send?.(statuses)
 }
 
-process.on('message', (order: Order) => void uploadAll(order))
+process.on('message', (task: UploadTask) => void uploadAll(task))

@@ -6,8 +6,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { median, quantile } from '../figures.ts'
-import { forkServer } from '../forked-server.ts'
+import { median, quantile } from '../statistics.ts'
+import { forkServer } from '../annual/forked-server.ts'
 
 const UPLOADS = 50
 const MARKS = 3000
@@ -41,7 +41,7 @@ async function mark(index: number): Promise<number> {
   return performance.now() - start
 }
 
-/** Marks one after the other by several people, as long as it is wanted. */
+/** Several people mark pupil after pupil for as long as it is wanted. */
 async function markWhile(isWanted: (done: number) => boolean): Promise<number[]> {
   const times: number[] = []
   const person = async () => {
@@ -54,19 +54,19 @@ async function markWhile(isWanted: (done: number) => boolean): Promise<number[]>
 const memoryOf = (pid: number, field: string) =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** The register, and the process beside it that draws the photos. */
+/** The memory of the server and of its image worker. */
 function memory(field: string): string {
-  const drawers = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').match(/\d+/g) ?? []
-  const [register = 0, ...others] = [server.pid ?? 0, ...drawers.map(Number)].map((pid) =>
+  const workers = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').match(/\d+/g) ?? []
+  const [register = 0, ...others] = [server.pid ?? 0, ...workers.map(Number)].map((pid) =>
     memoryOf(pid, field),
   )
-  return `register ${register.toFixed(0)} MB${others.map((size) => `, drawing ${size.toFixed(0)} MB`).join('')}`
+  return `register ${register.toFixed(0)} MB${others.map((size) => `, image worker ${size.toFixed(0)} MB`).join('')}`
 }
 
 const line = (times: number[]) =>
   `p50 ${median(times).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)} ms of ${times.length} marks`
 
-/** Bursts of 50 uploads, one after the other, and marking all the while. */
+/** Bursts of 50 uploads, one after the other, while people mark. */
 async function measure(name: string, picture: Buffer, type: string, bursts = 1): Promise<void> {
   const file = path.join(folder, 'picture')
   writeFileSync(file, picture)
@@ -75,8 +75,8 @@ async function measure(name: string, picture: Buffer, type: string, bursts = 1):
   let isUploading = true
   const start = performance.now()
   const marking = markWhile(() => isUploading)
-  const sitters = pupils.slice(0, UPLOADS).map(({ id }) => id)
-  uploader.send({ origin, cookie, pupils: sitters, file, type, bursts })
+  const photographed = pupils.slice(0, UPLOADS).map(({ id }) => id)
+  uploader.send({ origin, cookie, pupils: photographed, file, type, bursts })
   const [statuses] = (await once(uploader, 'message')) as [number[]]
   isUploading = false
   const seconds = ((performance.now() - start) / 1000).toFixed(1)

@@ -1,8 +1,8 @@
 import { Connection } from '../connection.ts'
 import { underLoad } from '../measure.ts'
 import type { Load } from '../measure.ts'
-import { TODAY, className } from '../school.ts'
-import { tapOf } from '../work.ts'
+import { TODAY, className } from '../school-data.ts'
+import { tapOf } from '../register-jobs.ts'
 
 export interface Target {
   origin: string
@@ -17,7 +17,7 @@ function must(status: number, body: Buffer): void {
   if (status !== 200) throw new Error(`Answered ${status}: ${String(body)}`)
 }
 
-/** A class of 25 is opened: its pupils, then its marks. */
+/** Opens a class of 25: first its pupils, then its marks. */
 export const opening: (target: Target) => Job = () => async (connection, person) => {
   const query = `date=${TODAY}&yearGroup=${encodeURIComponent(className(1 + (person % 8)))}`
   for (const path of [`/api/students?${query}`, `/api/attendance?${query}`]) {
@@ -26,7 +26,7 @@ export const opening: (target: Target) => Job = () => async (connection, person)
   }
 }
 
-/** As many people mark the same class at once; each has their own pupils, as no teacher waits for a row. */
+/** People who mark the same class at once; each has their own pupils, because teachers do not wait for a row. */
 const PEOPLE_PER_CLASS = 4
 
 /** One tap on a code. */
@@ -41,7 +41,7 @@ export const marking: (target: Target) => Job =
     must(status, body)
   }
 
-/** That many people at once, each on a connection of their own, as fast as they are answered. */
+/** That many people at once, each of whom sends the next request on their own connection when the last is answered. */
 export async function peopleAt(
   target: Target,
   make: (target: Target) => Job,

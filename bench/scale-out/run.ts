@@ -11,11 +11,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Load } from '../measure.ts'
-import { ONE_YEAR, TODAY, fillSchool } from '../school.ts'
+import { ONE_YEAR, TODAY, fillSchool } from '../school-data.ts'
 import { startNginx, startPgBouncer } from '#tools/proxies.ts'
 import { marking, opening, peopleAt } from './load.ts'
 import type { Target } from './load.ts'
-import { familyOf, privateMegabytes, processorSeconds } from '#tools/processes.ts'
+import { withDescendants, privateMegabytes, processorSeconds } from '#tools/processes.ts'
 import { ensurePrograms } from '#tools/debian-programs.ts'
 
 /*
@@ -81,7 +81,7 @@ const row = (name: string, { perSecond, p50, p99 }: Load) =>
 async function measureCost(target: Target, pids: number[]): Promise<string[]> {
   const lines: string[] = []
   for (const [name, job] of Object.entries({ 'opening a class': opening, 'one mark': marking })) {
-    const used = () => [processorSeconds(pids), processorSeconds(familyOf(postmaster))]
+    const used = () => [processorSeconds(pids), processorSeconds(withDescendants(postmaster))]
     const before = used()
     const { perSecond } = await peopleAt(target, job, { people: 8, ms: LOAD.ms })
     const after = used()

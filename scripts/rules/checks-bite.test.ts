@@ -52,9 +52,9 @@ describe('the import rules', () => {
     ['src/client/features/home/home-page.tsx', 'zod'],
     ['src/client/features/register/marks/mark-outbox.ts', '../../home/greeting.ts'],
     ['src/server/features/photos/photos.service.ts', '#tools/browser.ts'],
-    ['tools/browser.ts', '../../e2e/support/register.ts'],
+    ['tools/browser.ts', '../e2e/support/register.ts'],
     ['bench/run.ts', '../scripts/steps.ts'],
-    ['scripts/screenshots.ts', '../../bench/figures.ts'],
+    ['scripts/screenshots.ts', '../bench/statistics.ts'],
     ['e2e/register/register.spec.ts', '../../scripts/steps.ts'],
   ])('refuse %s importing %s', (file, wrong) => {
     plant(file, `import { thing } from '${wrong}'\n\nexport const used = thing\n`)

@@ -1,7 +1,7 @@
 import { startTestServer } from '#testing/test-server.ts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** The server in a process of its own: it tells where it listens, and on request how long its loop stood still. */
+/** A server process that sends its address, and on request the longest block of its event loop. */
 const server = await startTestServer({ connectionString: process.argv[2] ?? '' })
 const staff = await server.signedInAs('staff')
 const delays = monitorEventLoopDelay({ resolution: 1 })

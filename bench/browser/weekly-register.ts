@@ -1,7 +1,7 @@
-import type { DemoStage } from '#tools/demo-stage.ts'
-import { median } from './figures.ts'
-import type { Finding } from './goals.ts'
-import { repeat } from './measure.ts'
+import type { DemoBrowser } from '#tools/demo-browser.ts'
+import { median } from '../statistics.ts'
+import type { Finding } from '../findings.ts'
+import { repeat } from '../measure.ts'
 
 const ROUNDS = 7
 
@@ -16,8 +16,8 @@ const CLICK_UNTIL_USABLE = `new Promise((resolve) => {
   check()
 })`
 
-/** From the click on All Classes until the weekly register of the whole school can be used. */
-export async function measureWeekly({ server, freshContext }: DemoStage): Promise<Finding> {
+/** The time from the click on All Classes until the weekly register of the whole school can be used. */
+export async function measureWeekly({ server, freshContext }: DemoBrowser): Promise<Finding> {
   const context = await freshContext()
   const page = await context.newPage()
   const rounds = await repeat(ROUNDS, async () => {

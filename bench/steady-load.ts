@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { privateMegabytes } from '#tools/processes.ts'
-import { quantile } from './figures.ts'
-import { isMet, table } from './goals.ts'
-import type { Finding } from './goals.ts'
-import { CLASSES, CLASS_SIZE, LATEST_DAYS, ONE_YEAR } from './school.ts'
-import { countChanges, onStage } from './stage.ts'
-import type { Stage } from './stage.ts'
-import { saveOne } from './work.ts'
+import { quantile } from './statistics.ts'
+import { isMet, table } from './findings.ts'
+import type { Finding } from './findings.ts'
+import { CLASSES, CLASS_SIZE, LATEST_DAYS, ONE_YEAR } from './school-data.ts'
+import { countChanges, withMeasuredSchool } from './measured-school.ts'
+import type { MeasuredSchool } from './measured-school.ts'
+import { saveOne } from './register-jobs.ts'
 
 /*
- * Steady load: node bench/steady.ts [marks a second] [minutes]. The marks come at their times whether or not the ones
- * before are answered, as people do, and each waits from the time it should have been sent. Prints a line a minute.
+ * Steady load: node bench/steady-load.ts [marks a second] [minutes]. Marks are sent at fixed times, even when earlier ones
+ * are not answered yet, and each is timed from the moment it was due. Prints a line a minute.
  */
 const [rate = 533, minutes = 5] = process.argv.slice(2).map(Number)
 const PEOPLE = CLASSES * LATEST_DAYS.length
@@ -20,17 +20,17 @@ interface Minute {
   megabytes: number
 }
 
-/** Everyone in turn, each with a class and day of their own. */
-function everyone(stage: Stage) {
+/** A function for each person that taps once, each in their own class and day. */
+function tapsOfEveryone(school: MeasuredSchool) {
   return Array.from({ length: PEOPLE }, (_, person) => {
-    const job = saveOne(stage)
-    const place = {
+    const job = saveOne(school)
+    const classDay = {
       classNumber: 1 + (person % CLASSES),
       date: LATEST_DAYS[Math.floor(person / CLASSES)] ?? '',
     }
-    // Whoever still waits for an answer taps again when it has come.
+    // A person who still waits for an answer taps again when it has come.
     let before: Promise<unknown> = Promise.resolve()
-    return () => (before = before.then(() => job(place)))
+    return () => (before = before.then(() => job(classDay)))
   })
 }
 
@@ -48,22 +48,22 @@ async function load(ms: number, taps: readonly (() => Promise<unknown>)[]): Prom
   return Promise.all(marks)
 }
 
-async function measure(stage: Stage): Promise<Finding[]> {
-  const taps = everyone(stage)
-  // The first time round the classes may set what stands there already; it also warms up.
+async function measure(school: MeasuredSchool): Promise<Finding[]> {
+  const taps = tapsOfEveryone(school)
+  // The first time round is a warm-up, because it may set marks that are already there, which adds no history.
   await load(1500 * ((PEOPLE * CLASS_SIZE) / rate), taps)
-  const before = await countChanges(stage)
+  const before = await countChanges(school)
   const past: Minute[] = []
   for (let minute = 1; minute <= minutes; minute += 1) {
     const durations = await load(60_000, taps)
-    const megabytes = privateMegabytes(stage.pid)
+    const megabytes = privateMegabytes(school.pid)
     past.push({ durations, megabytes })
     const [p50, p99] = [0.5, 0.99].map((share) => quantile(durations, share).toFixed(1))
     console.log(
       `minute ${minute}: ${durations.length} marks, p50 ${p50} ms, p99 ${p99} ms, app ${megabytes.toFixed(0)} MB`,
     )
   }
-  return findings(past, (await countChanges(stage)) - before)
+  return findings(past, (await countChanges(school)) - before)
 }
 
 function findings(past: readonly Minute[], entered: number): Finding[] {
@@ -95,6 +95,6 @@ function findings(past: readonly Minute[], entered: number): Finding[] {
   ]
 }
 
-const found = await onStage(ONE_YEAR, measure)
+const found = await withMeasuredSchool(ONE_YEAR, measure)
 console.log(`\n${table(found)}`)
 process.exit(found.every(isMet) ? 0 : 1)

@@ -1,9 +1,9 @@
 import { startDatabaseServer } from '#testing/database-server.ts'
-import { openStage } from './annual-stage.ts'
-import type { AnnualStage } from './annual-stage.ts'
+import { openAnnualSchool } from './annual-school.ts'
+import type { AnnualSchool } from './annual-school.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { quantile, timed } from '../figures.ts'
-import type { Finding } from '../goals.ts'
+import { quantile, timed } from '../statistics.ts'
+import type { Finding } from '../findings.ts'
 import { compare, inTurn, ms } from '../measure.ts'
 import type { Round } from '../measure.ts'
 
@@ -12,7 +12,7 @@ const READ = '/api/attendance/annual'
 const TERM = 'term=Autumn+2025'
 const CLASS = ['/api/students', '/api/attendance'].map((path) => `${path}?date=2025-09-10&yearGroup=Year+1`)
 
-/** Each way in turn, after a first time that warms it up. */
+/** Times each way in turn, after one warm-up. */
 async function medians<Name extends string>(
   ways: Record<Name, () => Promise<unknown>>,
 ): Promise<Round<Name>[]> {
@@ -20,41 +20,41 @@ async function medians<Name extends string>(
   return [await inTurn(ways, ROUNDS)]
 }
 
-async function openings(stage: AnnualStage, count: number): Promise<number> {
+async function openings(school: AnnualSchool, count: number): Promise<number> {
   const times: number[] = []
   for (let opened = 0; opened < count; opened += 1) {
-    times.push(await timed(() => Promise.all(CLASS.map((address) => stage.read(address)))))
+    times.push(await timed(() => Promise.all(CLASS.map((address) => school.read(address)))))
   }
   return quantile(times, 0.95)
 }
 
-async function openingsBesideReads(stage: AnnualStage, count: number): Promise<number> {
-  const stop = stage.loop(READ)
-  const p95 = await openings(stage, count)
+async function openingsBesideReads(school: AnnualSchool, count: number): Promise<number> {
+  const stop = school.loop(READ)
+  const p95 = await openings(school, count)
   stop()
   return p95
 }
 
 async function measureYear(databases: string): Promise<Finding[]> {
-  const stage = await openStage(databases, { pupils: 200, days: 190 })
-  const { jsonAgg, copy, totals, lastDay, lastMonday } = stage
+  const school = await openAnnualSchool(databases, { pupils: 200, days: 190 })
+  const { jsonAgg, copy, totals, lastDay, lastMonday } = school
   const week = `/api/attendance/week/${lastMonday}`
   const rounds = await medians({
     jsonAgg,
     copy,
     totals,
-    read: () => stage.read(READ),
+    read: () => school.read(READ),
     grid: async () => {
-      await stage.read(`/api/annual-report?${TERM}`)
-      await stage.read(`${READ}?from=2025-09-01&to=${lastDay}`)
+      await school.read(`/api/annual-report?${TERM}`)
+      await school.read(`${READ}?from=2025-09-01&to=${lastDay}`)
     },
-    csv: () => stage.read(`/api/attendance/annual.csv?${TERM}`),
-    statistics: () => Promise.all([stage.read(week), stage.read(`${week}/trend`)]),
+    csv: () => school.read(`/api/attendance/annual.csv?${TERM}`),
+    statistics: () => Promise.all([school.read(week), school.read(`${week}/trend`)]),
   })
-  await openings(stage, 50)
-  const quiet = await openings(stage, 300)
-  const beside = await openingsBesideReads(stage, 300)
-  await stage.close()
+  await openings(school, 50)
+  const quiet = await openings(school, 300)
+  const beside = await openingsBesideReads(school, 300)
+  await school.close()
   return [
     {
       job: 'annual read, 38,000 records, to json_agg',
@@ -82,15 +82,15 @@ async function measureYear(databases: string): Promise<Finding[]> {
 }
 
 async function measureLarge(databases: string): Promise<Finding[]> {
-  const stage = await openStage(databases, { pupils: 400, days: 200 })
-  await stage.read(READ)
-  // A busy machine keeps the process waiting: what it waits without any work is told beside the figure.
-  await stage.longestBlockMs()
+  const school = await openAnnualSchool(databases, { pupils: 400, days: 200 })
+  await school.read(READ)
+  // On a busy machine the loop is late even without work, so the finding shows that delay too.
+  await school.longestBlockMs()
   await sleep(3000)
-  const idle = await stage.longestBlockMs()
-  const rounds = await medians({ copy: stage.copy, read: () => stage.read(READ) })
-  const block = await stage.longestBlockMs()
-  await stage.close()
+  const idle = await school.longestBlockMs()
+  const rounds = await medians({ copy: school.copy, read: () => school.read(READ) })
+  const block = await school.longestBlockMs()
+  await school.close()
   return [
     {
       job: 'annual read, 80,000 records, to COPY',
@@ -98,7 +98,7 @@ async function measureLarge(databases: string): Promise<Finding[]> {
       ...compare(rounds, 'read', 'copy'),
     },
     {
-      job: 'longest stand-still of the event loop meanwhile',
+      job: 'longest block of the event loop meanwhile',
       ratio: block,
       goal: { atMost: 50 },
       unit: 'ms',
@@ -107,7 +107,7 @@ async function measureLarge(databases: string): Promise<Finding[]> {
   ]
 }
 
-/** A whole year read, shown, exported and counted, against PostgreSQL alone. */
+/** Reads, shows, exports and counts a whole year, compared with PostgreSQL alone. */
 export async function measureAnnual(): Promise<Finding[]> {
   const databases = await startDatabaseServer()
   try {

@@ -6,13 +6,13 @@ export const TODAY = '2026-11-13'
 /** The week of that day, and its academic year. */
 export const MONDAY = '2026-11-09'
 export const YEAR = { from: '2026-09-01', to: '2027-07-31' }
-/** What every screen asks first: the specified year, and what comes after it. */
+/** The first requests of every screen: the specified year, and the time after it. */
 export const CALENDARS = [
   '/api/calendar/range/2025-09-01/2026-07-31',
   '/api/calendar/range/2026-08-01/2200-12-31',
 ]
 export const LATEST_DAYS = [TODAY, '2026-11-12', '2026-11-11', '2026-11-10']
-/** As many as the smaller school has. */
+/** The number of classes of the smaller school. */
 export const CLASSES = 8
 
 const FIRST_NAMES = [
@@ -55,7 +55,7 @@ export const TEN_YEARS: SchoolSize = { years: 10, classes: 24 }
 
 export const className = (number: number) => `Class ${number}`
 
-// The specified year of the calendar is always there, with or without pupils.
+// Two years at least, because the calendar always has the specified year, with or without pupils.
 const YEARS = `
   insert into academic_years (year)
   select (2026 - back) || '-' || (2027 - back) from generate_series(greatest($1::int, 2) - 1, 0, -1) as back`
@@ -90,7 +90,7 @@ const PUPILS = `
     generate_series(1, $1::int) as class, generate_series(1, $4::int) as number
   order by year, class, number`
 
-// Day by day, as a school writes them, the whole year.
+// Sorted by day, because that is the order in which a school writes them.
 const RECORDS = `
   insert into attendance_records (student_id, date, am_code, pm_code)
   select students.id, day.date, case when mark < 92 then '/' when mark < 97 then 'I' else 'L' end,
@@ -107,12 +107,12 @@ const HISTORY = `
   from attendance_records cross join lateral (values ('am', am_code), ('pm', pm_code)) as mark (session, code)
   order by date, student_id`
 
-/** Fills an empty, migrated database with a school of that size, every mark of it with its history. */
+/** Fills an empty, migrated database with a school of that size, and writes the history of every mark. */
 export async function fillSchool(connectionString: string, { years, classes }: SchoolSize): Promise<void> {
   const client = new Client({ connectionString })
   await client.connect()
   try {
-    // The history is written here, at once; the triggers would look for every row of it.
+    // Without triggers, because they would write the history row by row; HISTORY writes it at once.
     await client.query('set session_replication_role = replica')
     await client.query(YEARS, [years])
     await client.query(CALENDAR)

@@ -3,11 +3,11 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** The server in a process of its own (annual-server.ts), with somebody signed in; one that cannot start says so. */
+/** Starts server-process.ts and answers its address and the cookie of a signed-in person. */
 export async function forkServer(
   connectionString: string,
 ): Promise<{ server: ChildProcess; origin: string; cookie: string }> {
-  const server = fork(path.join(import.meta.dirname, 'annual', 'annual-server.ts'), [connectionString])
+  const server = fork(path.join(import.meta.dirname, 'server-process.ts'), [connectionString])
   const died = once(server, 'exit').then(([status]) => {
     throw new Error(`The server ended with ${String(status)}`)
   })

@@ -1,4 +1,4 @@
-/** The barest statements that open and save a class: what the thin server asks, and what is asked of PostgreSQL alone. */
+/** The simplest statements that open and save a class, for the baseline server and for PostgreSQL alone. */
 
 export const OPEN = {
   name: 'open',
@@ -12,7 +12,7 @@ export const OPEN = {
 
 export const SAVE = {
   name: 'save',
-  text: `insert into thin_marks (student_id, date, am_code)
+  text: `insert into baseline_marks (student_id, date, am_code)
     select student_id, $1, am_code from unnest($2::int[], $3::text[]) as mark (student_id, am_code)
     on conflict (student_id, date) do update set am_code = excluded.am_code`,
 }

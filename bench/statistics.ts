@@ -1,4 +1,4 @@
-/** The value that the share of the others stays below: 0.5 for the median. */
+/** The value below which this share of the values lies: 0.5 for the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

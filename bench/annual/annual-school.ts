@@ -8,21 +8,21 @@ import { once } from 'node:events'
 import { Agent } from 'node:http'
 import path from 'node:path'
 import { Client } from 'pg'
-import { forkServer } from '../forked-server.ts'
+import { forkServer } from './forked-server.ts'
 import { readWhole } from '../read-whole.ts'
 
 const MARKS = 'select student_id, date, am_code, pm_code from attendance_records'
 const AS_JSON = `select json_agg(marks)::text from (
   select student_id as "studentId", date, am_code as "amCode", pm_code as "pmCode" from attendance_records) as marks`
 
-/** Attended and marked sessions of each pupil, counted as barely as SQL can. */
+/** Attended and marked sessions of each pupil, by the simplest SQL. */
 const TOTALS = `select student_id,
     count(*) filter (where am_code = any ($1)) + count(*) filter (where pm_code = any ($1)) as attended,
     count(am_code) + count(pm_code) as marked
   from attendance_records group by student_id`
 
-/** A school of that size, its server in a process of its own, and the ways to read its marks. */
-export async function openStage(databases: string, school: { pupils: number; days: number }) {
+/** Opens a school of that size with a server process, and the ways to read its marks. */
+export async function openAnnualSchool(databases: string, school: { pupils: number; days: number }) {
   const store = await createDatabaseOn(databases)
   await fillLargeSchool(store.database, { ...school, from: '2025-09-01', academicYear: '2025-2026' })
   await store.database.query('analyze')
@@ -40,18 +40,17 @@ export async function openStage(databases: string, school: { pupils: number; day
   return {
     lastDay,
     lastMonday: mondayOf(lastDay),
-    /** Reads the whole answer as a browser would take it off the wire. */
     read: (address: string): Promise<number> => readWhole(`${origin}${address}`, headers, agent),
-    /** Other clients, in a process of their own, that read the same again and again until they are stopped. */
+    /** Starts a process whose clients read the same address until they are stopped. */
     loop(address: string, { people = 1, encoding = headers['accept-encoding'] } = {}): () => void {
       const theirs = JSON.stringify({ ...headers, 'accept-encoding': encoding })
       const what = [`${origin}${address}`, theirs, String(people)]
-      const reader = fork(path.join(import.meta.dirname, 'annual-reader.ts'), what)
+      const reader = fork(path.join(import.meta.dirname, 'looping-readers.ts'), what)
       return () => reader.kill()
     },
     jsonAgg: () => client.query(AS_JSON),
     totals: () => client.query({ name: 'totals', text: TOTALS, values: [ATTENDED_CODES] }),
-    /** `psql` is running already: only the COPY itself is counted. */
+    /** Times only the COPY, because `psql` is already running. */
     copy: async (): Promise<void> => {
       psql.stdin.write(`copy (${MARKS}) to stdout;\n\\echo done\n`)
       for (let end = ''; !end.endsWith('done\n');) {
@@ -59,7 +58,7 @@ export async function openStage(databases: string, school: { pupils: number; day
         end = (end + chunk.toString('latin1')).slice(-5)
       }
     },
-    /** How long the server's event loop stood still at most, since it was last asked. */
+    /** The longest block of the server's event loop since the last call. */
     longestBlockMs: async (): Promise<number> => {
       server.send('delays')
       const [{ longestBlockMs }] = (await once(server, 'message')) as [{ longestBlockMs: number }]
@@ -75,4 +74,4 @@ export async function openStage(databases: string, school: { pupils: number; day
   }
 }
 
-export type AnnualStage = Awaited<ReturnType<typeof openStage>>
+export type AnnualSchool = Awaited<ReturnType<typeof openAnnualSchool>>

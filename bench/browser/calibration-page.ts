@@ -11,7 +11,7 @@ document.querySelector('button').onclick = async () => {
 }
 </script>`
 
-/** The calibration of every figure: a click that fetches 25 rows from a bare server and paints them. */
+/** The baseline of the browser's times: a click that fetches 25 rows from a plain server and paints them. */
 export async function startCalibration(): Promise<{ origin: string; close: () => void }> {
   const server = createServer((request, response) => {
     const isRows = request.url === '/rows'

@@ -4,16 +4,16 @@ import type { Server, ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
-import { OPEN, SAVE, valuesOf } from './thin-statements.ts'
-import type { Save } from './thin-statements.ts'
+import { OPEN, SAVE, valuesOf } from './baseline-statements.ts'
+import type { Save } from './baseline-statements.ts'
 
 /*
- * The limit that everything is compared with: one http handler, a pool, one prepared statement. No framework, no
- * sign-in, no validation, no history. Beside it the same as a bare Fastify route. A process of its own, started by
- * stage.ts with DATABASE_URL; it prints the two ports.
+ * The baseline of every ratio: one http handler, a pool, one prepared statement. No framework, no sign-in, no
+ * validation, no history. On a second port, the same statements behind a plain Fastify route. measured-school.ts starts
+ * it as a process with DATABASE_URL, and it prints the two ports.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
-// PostgreSQL is stopped while idle connections remain.
+// PostgreSQL stops while idle connections remain.
 pool.on('error', () => {})
 
 async function open(address: string): Promise<unknown> {
@@ -51,7 +51,7 @@ routes.get('/', ({ url }) => open(url))
 routes.post<{ Body: Save }>('/', ({ body }) => save(body))
 
 await pool.query(
-  `create table if not exists thin_marks (student_id int not null, date date not null, am_code text, pm_code text,
+  `create table if not exists baseline_marks (student_id int not null, date date not null, am_code text, pm_code text,
      primary key (student_id, date))`,
 )
 await once(bare.listen(0, '127.0.0.1'), 'listening')

@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 
-type Moment = { click: string; until: string }
+type ClickUntil = { click: string; until: string }
 
-/** From the click to the frame after the one in which the awaited element stands, measured inside the page. */
-export function clickToPainted(page: Page, moment: Moment): Promise<number> {
+/** The time from the click until the frame with the awaited element is painted, measured inside the page. */
+export function clickToPainted(page: Page, moment: ClickUntil): Promise<number> {
   return page.evaluate(
     ({ click, until }) =>
       new Promise<number>((resolve) => {
@@ -20,7 +20,7 @@ export function clickToPainted(page: Page, moment: Moment): Promise<number> {
   )
 }
 
-/** How far things on the page have jumped so far; 0 is none at all. */
+/** The layout shift of the page so far; 0 is none. */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { shift: 0 }
@@ -37,13 +37,13 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
 export type Traffic = {
   requests: number
   bytes: number
-  /** Script and style as they were sent, and as `gzip -9` would have them. */
+  /** The size of script and style as sent, and as compressed by `gzip -9`. */
   codeBytes: number
   codeGzip: number
   addresses: string[]
 }
 
-/** What crosses the wire, as it is transferred; code is script and style. */
+/** Counts requests and bytes as transferred; code is script and style. */
 export async function watchTraffic(devtools: CDPSession): Promise<() => Promise<Traffic>> {
   const asked = new Map<string, { url: string; isCode: boolean }>()
   const finished: { requestId: string; url: string; isCode: boolean; bytes: number }[] = []

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { clickToPainted } from './browser-page.ts'
-import type { DemoStage } from '#tools/demo-stage.ts'
-import { median } from '../figures.ts'
-import type { Finding } from '../goals.ts'
+import { clickToPainted } from './page-measurements.ts'
+import type { DemoBrowser } from '#tools/demo-browser.ts'
+import { median } from '../statistics.ts'
+import type { Finding } from '../findings.ts'
 
 /*
- * The daily register, as ratios to a bare page of the same run. Every figure is the median of seven. Nothing is warmed
- * up by hovering: a tap comes without one.
+ * The times of the daily register as ratios to the calibration page of the same run, each the median of seven. The mouse
+ * does not hover first, because that would preload, and a tap on a tablet comes without hovering.
  */
 const TIMES = 7
 export const CARD = '[data-pupil]'
@@ -16,15 +16,15 @@ export const ONE_CLASS = 'Year 3'
 type MomentOf = (page: Page) => Promise<number>
 
 interface Run {
-  stage: DemoStage
-  /** Where the bare page is. */
+  demo: DemoBrowser
+  /** The address of the calibration page. */
   calibration: string
-  /** How many times slower the processor pretends to be. */
+  /** The browser's processor throttling. */
   slowness: 1 | 4
 }
 
-async function measure({ stage, slowness }: Run, moment: MomentOf): Promise<number> {
-  const context = await stage.freshContext()
+async function measure({ demo, slowness }: Run, moment: MomentOf): Promise<number> {
+  const context = await demo.freshContext()
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowness })
@@ -33,7 +33,7 @@ async function measure({ stage, slowness }: Run, moment: MomentOf): Promise<numb
   return figure
 }
 
-/** Each moment on a page of its own, all in turn, so that whatever else the machine does meets all alike. */
+/** Measures each on a new page, all in turn, so that other load on the machine affects all of them alike. */
 async function inTurn(run: Run, moments: readonly MomentOf[]): Promise<number[]> {
   const figures = moments.map((): number[] => [])
   for (let time = 0; time < TIMES; time += 1) {
@@ -59,7 +59,7 @@ const mark = (origin: string, until: string) => async (page: Page) => {
   await page.goto(`${origin}/dashboard?yearGroup=${encodeURIComponent(ONE_CLASS)}`)
   await page.waitForSelector(CARD)
   await page.waitForLoadState('networkidle')
-  // Whatever is marked there already, the other one is chosen.
+  // The mark must change, so it is the code that the pupil does not have yet.
   const isLate = await page.locator(CARD).first().locator('[data-code=L][aria-pressed=true]').count()
   const code = isLate ? 'I' : 'L'
   return clickToPainted(page, {
@@ -69,7 +69,7 @@ const mark = (origin: string, until: string) => async (page: Page) => {
 }
 
 export async function measureRegister(run: Run): Promise<Finding[]> {
-  const { origin } = run.stage.server
+  const { origin } = run.demo.server
   const [unit = 0, one = 0, all = 0, shown = 0, saved = 0] = await inTurn(run, [
     calFetch(run.calibration),
     openClass(origin, ONE_CLASS),
@@ -103,7 +103,7 @@ export async function measureRegister(run: Run): Promise<Finding[]> {
     {
       job: `${name}: a mark shows`,
       ratio: shown,
-      // A slow machine has no goal of its own here.
+      // Throttled, this has no goal.
       ...(isSlow ? {} : { goal: { atMost: 50 } }),
       unit: 'ms',
       detail: times(shown),

@@ -9,10 +9,10 @@ import { launchBrowser } from './browser.ts'
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
 
 /**
- * The page stands at the school's day, as its server does: what is read ahead on the way to a register is of that day.
- * Nothing but the date is changed: Playwright's own clock also slows down what is measured.
+ * Sets the page to the day of the server's clock, because screens preload the register of today. It changes nothing but
+ * the date: Playwright's own clock would also slow down what is measured.
  */
-const STAND_AT = (now: number) => {
+const SET_DATE = (now: number) => {
   const RealDate = Date
   const ahead = now - RealDate.now()
   class SchoolDate extends RealDate {
@@ -24,8 +24,8 @@ const STAND_AT = (now: number) => {
   Object.assign(globalThis, { Date: SchoolDate })
 }
 
-/** The demonstration school with a front end built for it, and a browser in which somebody is signed in. */
-export async function openDemoStage(kind: 'staff' | 'admin' = 'staff') {
+/** Serves the demonstration school with a new build of the client, and opens a browser that is signed in. */
+export async function openDemoBrowser(kind: 'staff' | 'admin' = 'staff') {
   const stopSchool = await prepareSchool()
   const server = await startTestServer({
     connectionString: process.env['E2E_SCHOOL'] ?? '',
@@ -42,7 +42,7 @@ export async function openDemoStage(kind: 'staff' | 'admin' = 'staff') {
     freshContext: async (options = DESKTOP): Promise<BrowserContext> => {
       const context = await browser.newContext(options)
       await context.addCookies(cookies)
-      await context.addInitScript(STAND_AT, Date.parse(NOW))
+      await context.addInitScript(SET_DATE, Date.parse(NOW))
       return context
     },
     close: async (): Promise<void> => {
@@ -53,4 +53,4 @@ export async function openDemoStage(kind: 'staff' | 'admin' = 'staff') {
   }
 }
 
-export type DemoStage = Awaited<ReturnType<typeof openDemoStage>>
+export type DemoBrowser = Awaited<ReturnType<typeof openDemoBrowser>>

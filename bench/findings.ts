@@ -1,12 +1,12 @@
-/** One line of the table: a figure of ours as a ratio to the limit of the same run, and the goal for it. */
+/** One line of the table: a measured value, usually a ratio to the baseline of the same run, and its goal. */
 export interface Finding {
   job: string
-  /** Ours divided by the limit; for absolute goals, the figure itself. */
+  /** Our value divided by the baseline's; for absolute goals, the value itself. */
   ratio: number
-  /** None where a figure only explains another. */
+  /** Missing where the line only explains another one. */
   goal?: { atMost: number } | { atLeast: number }
   unit?: 'x' | 'ms' | 'kB' | 'MB' | ''
-  /** What was measured on both sides, for the reader. */
+  /** The measured values of both sides. */
   detail: string
 }
 

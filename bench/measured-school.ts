@@ -11,29 +11,29 @@ import { Client } from 'pg'
 import { Agent } from 'node:http'
 import { Connection } from './connection.ts'
 import { readWhole } from './read-whole.ts'
-import { TODAY, className, fillSchool } from './school.ts'
-import type { SchoolSize } from './school.ts'
+import { TODAY, className, fillSchool } from './school-data.ts'
+import type { SchoolSize } from './school-data.ts'
 
-/** A filled school, our server and the thin one beside it, each a process of its own on one durable PostgreSQL. */
-export interface Stage {
+/** A filled school, served by our server and by the baseline server, two processes with one durable PostgreSQL. */
+export interface MeasuredSchool {
   /** The process id of our server, for memory and profiles. */
   pid: number
   academicYearId: number
   /** The pupils of each class, by the number of the class. */
   pupilIds(classNumber: number): number[]
-  /** A connection of somebody who is signed in and may write. */
+  /** A connection to our server, signed in as a person who may write. */
   ours(): Connection
-  /** Reads the whole answer of ours, however it is sent. */
+  /** Reads a whole answer of our server, streamed or not. */
   read(path: string): Promise<number>
-  thin(): Connection
-  /** The same as the thin server, as a bare Fastify route. */
-  thinRoute(): Connection
+  baseline(): Connection
+  /** A connection to the baseline's statements behind a plain Fastify route. */
+  fastifyRoute(): Connection
   /** PostgreSQL itself, on a connection that stays open. */
   sql: Client
   close(): Promise<void>
 }
 
-async function openStage(size: SchoolSize): Promise<Stage> {
+async function openMeasuredSchool(size: SchoolSize): Promise<MeasuredSchool> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'register-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, durable: true })
   const { connectionString } = postgres
@@ -44,7 +44,7 @@ async function openStage(size: SchoolSize): Promise<Stage> {
     // For a profile: SERVER_OPTIONS=--cpu-prof
     env: { DATABASE_URL: connectionString, NODE_OPTIONS: process.env['SERVER_OPTIONS'] ?? '' },
   })
-  const thin = await startThinServer(connectionString)
+  const baseline = await startBaselineServer(connectionString)
   const cookie = await signIn(register.origin)
   const sql = new Client({ connectionString })
   await sql.connect()
@@ -56,12 +56,12 @@ async function openStage(size: SchoolSize): Promise<Stage> {
     pupilIds: (classNumber) => pupils.get(className(classNumber)) ?? [],
     ours: () => new Connection(register.origin, headers),
     read: (address) => readWhole(`${register.origin}${address}`, headers, agent),
-    thin: () => new Connection(thin.bare),
-    thinRoute: () => new Connection(thin.routes),
+    baseline: () => new Connection(baseline.bare),
+    fastifyRoute: () => new Connection(baseline.routes),
     async close() {
       agent.destroy()
       await sql.end()
-      thin.stop()
+      baseline.stop()
       await register.stop()
       await postgres.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -69,7 +69,7 @@ async function openStage(size: SchoolSize): Promise<Stage> {
   }
 }
 
-/** The first to sign in is admin and authorized. */
+/** The first person to sign in becomes admin and authorized. */
 async function signIn(origin: string): Promise<string> {
   const browser = new BrowserSession(origin)
   await browser.signIn('office')
@@ -86,37 +86,40 @@ async function readSchool(sql: Client) {
   return { academicYearId: rows[0]?.year ?? 0, pupils: new Map(rows.map(({ name, ids }) => [name, ids])) }
 }
 
-interface ThinServer {
+interface BaselineServer {
   bare: string
   routes: string
   stop(): void
 }
 
-async function startThinServer(connectionString: string): Promise<ThinServer> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'thin-server.ts')], {
+async function startBaselineServer(connectionString: string): Promise<BaselineServer> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'baseline-server.ts')], {
     env: { ...process.env, DATABASE_URL: connectionString },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ports = await new Promise<{ bare: number; routes: number }>((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(JSON.parse(String(chunk))))
-    child.once('exit', (status) => reject(new Error(`The thin server ended with ${status}`)))
+    child.once('exit', (status) => reject(new Error(`The baseline server ended with ${status}`)))
   })
   const origin = (port: number) => `http://127.0.0.1:${port}`
   return { bare: origin(ports.bare), routes: origin(ports.routes), stop: () => void child.kill() }
 }
 
-/** A school of that size, closed again whatever happens. */
-export async function onStage<T>(size: SchoolSize, work: (stage: Stage) => Promise<T>): Promise<T> {
-  const stage = await openStage(size)
+/** Opens a school of that size for one measurement and closes it, also after a failure. */
+export async function withMeasuredSchool<T>(
+  size: SchoolSize,
+  work: (school: MeasuredSchool) => Promise<T>,
+): Promise<T> {
+  const school = await openMeasuredSchool(size)
   try {
-    return await work(stage)
+    return await work(school)
   } finally {
-    await stage.close()
+    await school.close()
   }
 }
 
 /** How many changes of marks the history holds. */
-export async function countChanges({ sql }: Stage): Promise<number> {
+export async function countChanges({ sql }: MeasuredSchool): Promise<number> {
   const { rows } = await sql.query<{ count: number }>('select count(*)::int as count from attendance_changes')
   return rows[0]?.count ?? 0
 }
