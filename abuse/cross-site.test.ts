@@ -56,7 +56,7 @@ describe('writes from pages of other sites', () => {
     },
   )
 
-  test('nobody is granted a cross-origin request', async () => {
+  test('no other origin is granted a cross-origin request', async () => {
     for (const { path } of describedCalls()) {
       const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' }
       for (const method of ['OPTIONS', 'GET']) {

@@ -78,7 +78,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 )
 
-/** Fields that must never be written by whoever names them: mass assignment and prototype keys. */
+/** Fields that no request may write: mass assignment and prototype keys. */
 export const foreignField = fc.tuple(
   fc.constantFrom(
     ...['id', 'role', 'isAdmin', 'isActive', 'isAuthorized', 'readOnly', 'createdAt', 'lastUpdatedBy'],

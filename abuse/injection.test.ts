@@ -6,7 +6,7 @@ import { RawClient } from './raw-request.ts'
 
 const SPLITTING = '\r\nset-cookie: planted=1\r\n\r\n<script>'
 const SESSION_SECRET = 'secret-of-the-sessions-000000000000'
-const SECRETS = ['code-of-the-provider', 'cookie-of-somebody', SESSION_SECRET]
+const SECRETS = ['code-of-the-provider', 'cookie-of-a-person', SESSION_SECRET]
 
 let server: ServerUnderTest
 let client: RawClient
@@ -48,7 +48,7 @@ describe('header injection', () => {
 })
 
 describe('log injection', () => {
-  test('whatever is requested, a line of the log stays one line, and no secret stands in it', async () => {
+  test('a line of the log stays one line and holds no secret, for every request', async () => {
     const forged = encodeURIComponent('x\n{"level":60,"msg":"forged"}\r\n\u001b[2J\u2028')
     await client.send({ method: 'GET', path: `/api/login?returnTo=${forged}` })
     const attempt = await client.send({ method: 'GET', path: '/api/login' })
@@ -57,7 +57,7 @@ describe('log injection', () => {
       method: 'GET',
       path: `/api/callback?code=code-of-the-provider&state=${forged}&error=${forged}&error_description=${forged}`,
       headers: {
-        cookie: `${signIn.split(';')[0]}; register-session-0=cookie-of-somebody`,
+        cookie: `${signIn.split(';')[0]}; register-session-0=cookie-of-a-person`,
         'user-agent': 'x\ty',
       },
     })

@@ -23,7 +23,7 @@ async function whoIs(cookie: string): Promise<number> {
   return status
 }
 
-/** Signs in at the provider and answers the address that it sends the browser back to, which nobody has opened yet. */
+/** Signs in at the provider and answers the address that it sends the browser back to, before a browser opens it. */
 async function callbackOf(browser: BrowserSession): Promise<string> {
   const choice = await browser.visit('/api/login')
   await choice.response.body?.cancel()
@@ -70,14 +70,14 @@ describe('forged sessions', () => {
 })
 
 describe('fixed and stolen sessions', () => {
-  test('signing in starts a session under a new name, whatever cookie the browser brought along', async () => {
+  test('signing in starts a session with a new cookie, even if the browser sent another one', async () => {
     const [name] = sessionOf(staff)
     const victim = school.server.visitor()
-    victim.cookies.set(name, 'planted-by-somebody-else')
+    victim.cookies.set(name, 'planted-by-an-attacker')
     await victim.signIn('staff')
-    expect(sessionOf(victim)[1]).not.toBe('planted-by-somebody-else')
+    expect(sessionOf(victim)[1]).not.toBe('planted-by-an-attacker')
     expect((await victim.getJson('/api/auth/user')).status).toBe(200)
-    expect(await whoIs(`${name}=planted-by-somebody-else`)).toBe(401)
+    expect(await whoIs(`${name}=planted-by-an-attacker`)).toBe(401)
   })
 
   test('signing in again ends the session before', async () => {

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RawClient, exchange } from './raw-request.ts'
 
-const SECRET = 'what nobody may read'
+const SECRET = 'a text that must stay secret'
 
 let root: string
 let server: TestServer

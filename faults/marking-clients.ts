@@ -54,7 +54,7 @@ export class MarkingClient {
       if (status !== 200 && status !== 503) this.strange.push(status)
       return status === 200
     } catch {
-      // The connection broke: nobody can know whether the mark arrived.
+      // The connection broke, so it is unknown whether the mark arrived.
       return false
     }
   }
@@ -150,7 +150,7 @@ export function lossesOf({ operations, history, before, now }: PupilStory): stri
     reached = next
   }
   const losses: string[] = []
-  if (!reached.has(history.length)) losses.push('the history has entries that nobody made, or lacks one')
+  if (!reached.has(history.length)) losses.push('the history has unexpected entries, or lacks one')
   if (now !== codeAfter(history.length)) losses.push(`${now} is marked and is not the last entry`)
   return losses
 }

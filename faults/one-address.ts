@@ -41,7 +41,7 @@ export async function openOneAddress(): Promise<OneAddress> {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     use(ports) {
       backends = ports
-      // Whoever is connected already comes anew, so that the load is spread at once.
+      // Clients that are already connected must reconnect, so that the load is spread at once.
       for (const socket of sockets) socket.destroy()
     },
     close: () =>

@@ -66,7 +66,7 @@ test('[E7] the disk of the photos is away and comes back: photos say so, registe
   })
 })
 
-test('[E7] an object store that accepts connections and never answers holds up nobody but whoever asks for photos', async () => {
+test('[E7] an object store that accepts connections and never answers delays only requests for photos', async () => {
   const held = new Set<Socket>()
   const store = createServer((socket) => {
     held.add(socket.on('error', () => {}))

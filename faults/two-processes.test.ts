@@ -55,7 +55,7 @@ async function signIn(): Promise<BrowserSession> {
   return session
 }
 
-test(`two processes behind one address, one of them killed, ${KILLS} times: nothing lost, nobody signed out, always an answer`, async () => {
+test(`two processes behind one address, one of them killed, ${KILLS} times: nothing lost, no one signed out, always an answer`, async () => {
   const ports = [await freePort(), await freePort()]
   const processes = [await start(ports[0] ?? 0), await start(ports[1] ?? 0)]
   // The demonstration login keeps a sign-in in the process that began it.

@@ -79,7 +79,7 @@ function pictures(folder: string | undefined): Picture[] {
   )
 }
 
-/** A morning under way: a class all but marked, with one child late, one ill and one whose reason nobody knows yet. */
+/** A morning under way: a class almost marked, with one child late, one ill and one without a reason yet. */
 async function markSome({ session }: DemoBrowser): Promise<void> {
   const { body } = await session.getJson<{ id: number }[]>(`/api/students?date=${TODAY}&yearGroup=Year 3`)
   const unusual: Record<number, string> = { 2: 'L', 5: 'I', 9: 'N', 10: 'V' }

@@ -2,7 +2,7 @@ import { goodPictures } from '#testing/picture-corpus.ts'
 import { button, choose, dialog, openDialog } from '../support/photo-dialog.ts'
 import { expect, test } from '../support/school.ts'
 
-// Without the flag that answers every question with yes, a browser that nobody looks at refuses the camera.
+// A headless browser refuses the camera unless it has the flag that grants every permission.
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
     const args = launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream') ?? []

@@ -52,7 +52,7 @@ describe('[E5] the photo store in S3', () => {
     await expect(other.list('')).rejects.toThrow()
   })
 
-  test('nobody reads a photo without the keys, with a changed signature or with one that has expired', async () => {
+  test('a photo cannot be read without the keys, with a changed signature or with an expired one', async () => {
     await store.put('sample/5/e.jpg', Buffer.from('private'))
     const photo = `${address}/sample/5/e.jpg`
     const { endpoint: _, bucket: __, ...keys } = settings

@@ -20,8 +20,8 @@ function announce(config: Config, port: number): void {
 }
 
 /**
- * Closes gracefully when told to stop, also by the end of the process that has started this one. Returns whether that
- * was asked for.
+ * Closes gracefully on a signal, or when the parent process ends. The returned signal is aborted as soon as the server
+ * was told to stop.
  */
 function stopWhenAsked(config: Config, opening: Promise<OpenServer>): AbortSignal {
   const asked = new AbortController()
@@ -33,7 +33,7 @@ function stopWhenAsked(config: Config, opening: Promise<OpenServer>): AbortSigna
   const stop = () => {
     if (asked.signal.aborted) return
     asked.abort()
-    // A database elsewhere undoes what was begun; our own is stopped in order once it is open.
+    // A database on another machine rolls back by itself; the embedded one must first open, then stop in order.
     if (!isOpen && config.databaseUrl) process.exit(0)
     opening
       .then((server) => server.stop())
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   announce(config, (server.app.server.address() as AddressInfo).port)
 }
 
-/** `npm start` hears that the server is open before a person reads it: from then on a death means another start. */
+/** Tells `npm start` that the server is open: if it dies from now on, it is started again. */
 async function tellSupervisor(): Promise<void> {
   await new Promise<void>((resolve) => {
     if (process.send) process.send({ isOpen: true }, () => resolve())

@@ -7,23 +7,23 @@ import type { Stores } from './open-stores.ts'
 interface SchoolOptions {
   open: (config: Config, report: (message: string) => void) => Promise<Stores>
   say: (sentence: string) => void
-  /** The operator wants a school to be made where there is none. */
+  /** The operator wants a new school if there is none. */
   mayBeNew: boolean
 }
 
-/** Opens the school of a command: says which one it is, and refuses one that is not there instead of making it. */
+/** Opens the school for a command: prints which one it is, and refuses to make a missing one. */
 export async function openSchool(config: Config, options: SchoolOptions): Promise<Stores> {
   announceSchool(config, options)
   return openAnnouncedSchool(config, options)
 }
 
-/** The first half, which opens nothing. */
+/** The first half: prints which school it is, and opens nothing. */
 export function announceSchool(config: Config, { say, mayBeNew }: Omit<SchoolOptions, 'open'>): void {
   say(`${config.school.name}: ${describeDatabase(config)}`)
   if (!mayBeNew && !config.databaseUrl && !hasEmbeddedDatabase(config.dataDir)) throw noSchool()
 }
 
-/** The second half. */
+/** The second half: opens the school, and refuses a database without migrations. */
 export async function openAnnouncedSchool(config: Config, options: SchoolOptions): Promise<Stores> {
   const stores = await options.open(config, options.say)
   if (options.mayBeNew || (await hasMigrations(stores.connectionString))) return stores
@@ -31,7 +31,7 @@ export async function openAnnouncedSchool(config: Config, options: SchoolOptions
   throw noSchool()
 }
 
-/** Which database it is, without the password. */
+/** Describes the database without the password. */
 function describeDatabase({ databaseUrl, dataDir }: Config): string {
   if (!databaseUrl) return `the embedded database under ${dataDir}`
   const { host, pathname, searchParams } = new URL(databaseUrl)

@@ -27,12 +27,12 @@ export interface ServerOptions {
 export interface OpenServer {
   app: FastifyInstance
   database: Database
-  /** Lets the proxy know before it closes. */
+  /** Closes after the proxy had time to notice. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens the database and everything else in order; the result listens nowhere yet. */
+/** Opens the database and all other parts in order; the server does not listen yet. */
 export async function openServer(options: ServerOptions): Promise<OpenServer> {
   const { config, clock = systemClock, logger = createLogger('warn') } = options
   const secret = config.sessionSecret ?? keptSecret(config.dataDir)
@@ -70,7 +70,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
   }
 }
 
-// The demonstration is imported only where it is wanted: production never loads its code.
+// Dynamic imports, so that production never loads the code of the demonstration.
 
 async function fillNewSchool(
   config: Config,

@@ -14,12 +14,12 @@ export interface Stores {
   close(): Promise<void>
 }
 
-/** Where photos are: an object store where one is configured, otherwise the disk. */
+/** Photos are in the configured object store, otherwise on the disk. */
 function openPhotoStore(config: Config): PhotoStore {
   return config.s3 ? new S3PhotoStore(config.s3) : new DiskPhotoStore(path.join(config.dataDir, 'photos'))
 }
 
-/** Where everything lasting lives: the configured database, or the embedded one, which is started; and the photos. */
+/** Opens the configured database, or starts the embedded one, and opens the photo store. */
 export async function openStores(config: Config, report: (message: string) => void): Promise<Stores> {
   keepPrivate(config.dataDir, report)
   const photoStore = openPhotoStore(config)
@@ -30,7 +30,7 @@ export async function openStores(config: Config, report: (message: string) => vo
   return { connectionString: embedded.connectionString, photoStore, close: () => embedded.stop() }
 }
 
-/** The same for a command: the embedded database of a running register is used beside it, otherwise it is started. */
+/** The same for a command, which shares the embedded database of a running register, or starts it. */
 export async function openStoresBeside(config: Config, report: (message: string) => void): Promise<Stores> {
   try {
     return await openStores(config, report)

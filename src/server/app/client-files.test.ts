@@ -61,7 +61,7 @@ describe('the logo', () => {
     ['there is no front end that has one', { isBuilt: false }],
     ['the file is not there', { logo: 'gone.svg' }],
     ['neither is there', { logo: 'gone.svg', isBuilt: false }],
-  ])('is not found where %s, and nobody keeps that answer', async (_, given) => {
+  ])('is not found where %s, which no browser may cache', async (_, given) => {
     expect(await ask('/school-logo', given)).toMatchObject({ status: 404, cache: undefined })
   })
 })

@@ -7,7 +7,7 @@ import path from 'node:path'
 const PLACEHOLDER = '%SCHOOL_NAME%'
 const ASSET_DAYS = 365
 
-/** Calls and files have addresses of their own; no screen's address has a dot in it. */
+/** Addresses of calls and files; the address of a screen never has a dot. */
 const isNoScreen = (url: string) => /^\/(api|assets|school-logo)([/?]|$)|^[^?]*\./.test(url)
 
 interface ClientFiles {
@@ -15,7 +15,7 @@ interface ClientFiles {
   school: { name: string; logoFile: string | undefined }
 }
 
-/** Serves the built front end: hashed assets for ever, the page itself fresh, and for every address that is a screen. */
+/** Serves the built client: hashed files are cached for ever, the page is not, and every screen's address gets the page. */
 export async function serveClient(app: FastifyInstance, { clientDir, school }: ClientFiles): Promise<void> {
   const pageFile = path.join(clientDir, 'index.html')
   const isBuilt = existsSync(pageFile)
@@ -24,13 +24,13 @@ export async function serveClient(app: FastifyInstance, { clientDir, school }: C
     : ''
   await app.register(fastifyStatic, {
     root: clientDir,
-    // Without a front end there is still the school's own logo to send.
+    // Without a built client, the school's own logo is still served.
     serve: isBuilt,
     suppressWarning: !isBuilt,
     index: false,
     preCompressed: true,
     wildcard: false,
-    // The page is sent by the handler below, with the school's name in it.
+    // The handler below sends the page, with the school's name in it.
     globIgnore: ['index.html*'],
     setHeaders: (response, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)

@@ -3,62 +3,62 @@ import { promisify } from 'node:util'
 import { constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
 import { acceptedEncodings } from '#server/http/answers/accepted-encodings.ts'
 
-/** Below this the answer comes in one or two packets anyway, and compressing would only take time: the marks of a class. */
-const WORTH_IT = 2_000
-/** Up to this, handing the work to another thread costs more than the work. */
-const AT_ONCE = 50_000
+/** A smaller answer, such as the marks of a class, fits into one or two packets, so compressing it only takes time. */
+const MIN_LENGTH = 2_000
+/** Up to this length, handing the work to another thread costs more than the work. */
+const MAX_SYNC_LENGTH = 50_000
 
-/** How many compressed answers stay at hand, a few megabytes at most. */
-const KEPT = 64
+/** The number of compressed answers in the cache, a few megabytes at most. */
+const CACHE_SIZE = 64
 
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 const GZIP = { level: 5 }
-// A class needs no large window, and much of the time would go into clearing it.
+// A class needs no large window, and zlib would spend much of the time on clearing it.
 const SMALL_GZIP = { level: 3, windowBits: 14, memLevel: 6, chunkSize: 8_192 }
 
-const zstdAside = promisify(zstdCompress)
-const gzipAside = promisify(gzip)
+const zstdAsync = promisify(zstdCompress)
+const gzipAsync = promisify(gzip)
 
 /**
- * The pupils of a class are the same all day, and to compress them takes Node nearly as long as all else it does for
- * them: what was sent lately is not compressed again.
+ * Caches the latest compressed answers: the pupils of a class are the same all day, and compressing them takes Node nearly
+ * as long as the rest of the request.
  */
-function keepingLatest(compress: (data: string) => Buffer): (data: string) => Buffer {
+function withCache(compress: (data: string) => Buffer): (data: string) => Buffer {
   const kept = new Map<string, Buffer>()
   return (data) => {
     const compressed = kept.get(data) ?? compress(data)
     kept.delete(data)
     kept.set(data, compressed)
     const [oldest] = kept.keys()
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > CACHE_SIZE && oldest !== undefined) kept.delete(oldest)
     return compressed
   }
 }
 
-const WAYS = [
+const ENCODINGS = [
   {
     name: 'zstd',
-    atOnce: keepingLatest((data) => zstdCompressSync(data, ZSTD)),
-    aside: (data: string) => zstdAside(data, ZSTD),
+    sync: withCache((data) => zstdCompressSync(data, ZSTD)),
+    async: (data: string) => zstdAsync(data, ZSTD),
   },
   {
     name: 'gzip',
-    atOnce: keepingLatest((data) => gzipSync(data, SMALL_GZIP)),
-    aside: (data: string) => gzipAside(data, GZIP),
+    sync: withCache((data) => gzipSync(data, SMALL_GZIP)),
+    async: (data: string) => gzipAsync(data, GZIP),
   },
 ]
 
 /** Compresses JSON answers in the first way that the browser accepts; large ones off the event loop. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < WORTH_IT || reply.hasHeader('content-encoding')) {
+    if (typeof payload !== 'string' || payload.length < MIN_LENGTH || reply.hasHeader('content-encoding')) {
       return payload
     }
     reply.header('vary', 'accept-encoding')
     const accepted = acceptedEncodings(request.headers['accept-encoding'])
-    const way = WAYS.find(({ name }) => accepted.includes(name))
-    if (!way) return payload
-    reply.header('content-encoding', way.name).removeHeader('content-length')
-    return payload.length <= AT_ONCE ? way.atOnce(payload) : way.aside(payload)
+    const encoding = ENCODINGS.find(({ name }) => accepted.includes(name))
+    if (!encoding) return payload
+    reply.header('content-encoding', encoding.name).removeHeader('content-length')
+    return payload.length <= MAX_SYNC_LENGTH ? encoding.sync(payload) : encoding.async(payload)
   })
 }

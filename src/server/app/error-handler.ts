@@ -15,7 +15,7 @@ const UNAVAILABLE = 'The register cannot reach its database just now. Nothing wa
 const NO_ROOM = 'The register cannot save anything just now: its disk is full. Please tell the school office.'
 const FAULT = 'Something went wrong on our side. Nothing was changed; please try again.'
 
-/** What the database refused although the input looked right, by SQLSTATE. */
+/** Answers to refusals by the database of input that the schemas accepted, by SQLSTATE. */
 const BY_SQL_STATE: Record<string, { status: number; code: string; message: string }> = {
   [UNIQUE_VIOLATION]: { status: 409, code: 'alreadyExists', message: 'There is such an entry already.' },
   '23503': {
@@ -44,7 +44,7 @@ const BY_SQL_STATE: Record<string, { status: number; code: string; message: stri
   },
 }
 
-/** Sentences for what the framework itself refuses, before a route is reached. */
+/** Sentences for requests that the framework refuses before a route is reached. */
 const BY_STATUS: Record<number, string> = {
   400: 'The request could not be read. Please send valid JSON.',
   413: 'The request is too large.',
@@ -68,16 +68,16 @@ function answerFor(error: Error): { status: number; body: { message: string; cod
   return { status: 500, body: { message: FAULT, code: 'fault' } }
 }
 
-/** What an operator wants to find again: somebody tried what they may not do, too often, or what no screen of ours sends. */
+/** Statuses that an operator wants to find in the log: forbidden, too frequent, or nothing that our screens send. */
 const SECURITY_EVENTS = new Set([400, 403, 413, 415, 429])
 
-// The route as it is written and the code of the refusal: nothing of what was sent.
+// Logs the route's pattern and the code of the refusal, but nothing that was sent.
 function noteRefusal(request: FastifyRequest, status: number, code: string): void {
   const { method, ip, person, routeOptions } = request
   request.log.info({ status, code, method, route: routeOptions.url, ip, userId: person?.id }, 'refused')
 }
 
-// A person who follows a link to it wants a sentence to read; a program gets JSON here too.
+// A person who followed a link gets a page to read; a program gets JSON.
 function isPageFor({ routeOptions, headers }: FastifyRequest): boolean {
   return routeOptions.config.isPage === true && (headers.accept?.includes('text/html') ?? false)
 }

@@ -4,16 +4,16 @@ import type { Socket } from 'node:net'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** By what Node calls the fault; everything else is a request that cannot be read. */
+/** Answers by Node's error code; every other error gets MALFORMED. */
 const BY_CODE: Record<string, { status: number; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long.' },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large.' },
 }
-const UNREADABLE = { status: 400, message: 'The request could not be read.' }
+const MALFORMED = { status: 400, message: 'The request could not be read.' }
 
 const bodyOf = (message: string) => JSON.stringify({ message, code: 'invalidInput' })
 
-/** Answers what never reaches a route, with the headers and the sentence that every other answer has. */
+/** Answers requests that never reach a route with the same headers and kind of sentence as all others. */
 export function answerMalformedRequests(securityHeaders: Record<string, string>) {
   const headers = { ...securityHeaders, 'cache-control': 'no-store' }
 
@@ -28,7 +28,7 @@ export function answerMalformedRequests(securityHeaders: Record<string, string>)
 
   function clientErrorHandler({ code }: ConnectionError, socket: Socket): void {
     if (code === 'ECONNRESET' || socket.destroyed) return
-    const { status, message } = BY_CODE[code] ?? UNREADABLE
+    const { status, message } = BY_CODE[code] ?? MALFORMED
     const body = bodyOf(message)
     const lines = Object.entries({
       ...headers,

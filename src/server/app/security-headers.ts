@@ -20,22 +20,22 @@ const HEADERS: Record<string, string> = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // The way back after sign-in is read from the referrer of our own pages; nobody else learns of them.
+  // The sign-in reads the way back from the referrer of our own pages; other sites get none.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
 }
 
-/** What an answer carries besides its content; under https browsers never ask in plain text again. */
+/** The security headers of an answer; under https they tell browsers never to use plain http again. */
 export function securityHeaders(options: { https: boolean }): Record<string, string> {
   const always = 'max-age=31536000; includeSubDomains'
   return options.https ? { ...HEADERS, 'strict-transport-security': always } : HEADERS
 }
 
 /**
- * Puts the security headers on every answer. No browser keeps one, however its address is written; only the page and
- * the files of the front end, which are the same for everybody, say otherwise (client-files.ts).
+ * Puts the security headers on every answer, and tells browsers not to store it. Only client-files.ts allows that, for the
+ * page and the files of the client, which are the same for all people.
  */
 export function addSecurityHeaders(app: FastifyInstance, headers: Record<string, string>): void {
   const withDefault = { ...headers, 'cache-control': 'no-store' }

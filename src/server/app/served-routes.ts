@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use the route. */
     access?: Access
-    /** People come here by a link of their browser: what goes wrong is shown as a page. */
+    /** People open it by a link, so a failure is shown as a page. */
     isPage?: boolean
   }
   interface FastifyInstance {
@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Lists every call with who may make it; one that does not say so keeps the server from starting. */
+/** Lists every call with its access; a call without one keeps the server from starting. */
 export function listServedRoutes(app: FastifyInstance): void {
   const served: ServedRoute[] = []
   app.decorate('servedRoutes', served)

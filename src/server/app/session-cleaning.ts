@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const EVERY_MS = 3_600_000
 
-/** Removes sessions that have ended, hourly; several processes may do it, it is one harmless statement. */
+/** Removes ended sessions every hour; several processes may run this one statement at the same time. */
 export function cleanSessions(app: FastifyInstance, sessions: Sessions): void {
   const clean = () => {
     sessions.removeExpired().catch((error: unknown) => app.log.warn({ err: error }, 'sessions not cleaned'))

@@ -11,7 +11,7 @@ function recorder() {
   return { loads, find }
 }
 
-test('what is asked for at the same moment is looked up once, each key once', async () => {
+test('calls at the same moment share one load, with each key once', async () => {
   const { loads, find } = recorder()
   expect(await Promise.all([find('a'), find('b'), find('a'), find('unknown')])).toEqual([
     'A',
@@ -22,14 +22,14 @@ test('what is asked for at the same moment is looked up once, each key once', as
   expect(loads).toEqual([['a', 'b', 'unknown']])
 })
 
-test('[A13] what is asked for later is looked up anew: nothing is kept', async () => {
+test('[A13] a later call loads again: nothing is cached', async () => {
   const { loads, find } = recorder()
   await find('a')
   await find('a')
   expect(loads).toEqual([['a'], ['a']])
 })
 
-test('what comes while a look-up is on its way waits for one that begins after it', async () => {
+test('a call during a load waits for the next load', async () => {
   const { loads, find } = recorder()
   const first = find('a')
   await new Promise((resolve) => {
@@ -39,7 +39,7 @@ test('what comes while a look-up is on its way waits for one that begins after i
   expect(loads).toHaveLength(2)
 })
 
-test('a failure reaches everyone who asked, and the next look-up is not spoilt', async () => {
+test('a failed load fails all its calls, and the next load works', async () => {
   const { find } = recorder()
   const results = await Promise.allSettled([find('broken'), find('a')])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

@@ -1,6 +1,6 @@
 /**
- * Looks up what many requests ask for at the same moment in one go: all keys of one turn of the event loop share a
- * load, which begins after the last of them has come. Nothing is kept beyond the answer.
+ * Loads the keys of all calls of one turn of the event loop together, as the dataloader package does, but caches nothing:
+ * a call that comes while a load is under way waits for the next one.
  */
 export function createBatchLoader<Key, Value>(
   load: (keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,

@@ -6,14 +6,14 @@ export interface CookieNames {
   signIn: string
 }
 
-/** Under https the browser itself binds the cookie to this host; under http ports share cookies, so the port is in the name. */
+/** Under https the prefix binds the cookie to this host; under http all ports share cookies, so the name has the port. */
 export function cookieNames(config: Pick<Config, 'publicUrl' | 'port'>): CookieNames {
   const prefix = isHttps(config) ? '__Host-' : ''
   const suffix = isHttps(config) ? '' : `-${publicPort(config)}`
   return { session: `${prefix}register-session${suffix}`, signIn: `${prefix}register-sign-in${suffix}` }
 }
 
-// Processes behind one address listen on ports of their own, and still share their cookies.
+// The public port, because several processes behind one address must share their cookies.
 function publicPort({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
   return publicUrl ? new URL(publicUrl).port || '80' : String(port)
 }

@@ -21,14 +21,14 @@ function refuse(person: SignedIn, access: Access): void {
   if (!can(person, access)) throw notPermitted()
 }
 
-// A page says whose it is: after another person has signed in in another tab, its entries are not theirs. Pages that were
+// Each page sends its person, so that it cannot write as another person who signed in in another tab. Pages that were
 // opened before the header was renamed still send the old name.
 function isPageUser({ id }: SignedIn, { headers }: FastifyRequest): boolean {
   const user = headers['x-page-user'] ?? headers['x-opened-by']
   return user === undefined || user === encodeURIComponent(id)
 }
 
-/** Reads the person from the database on every request, so that a changed role or account works on the next one. */
+/** Reads the person from the database on every request, so that a changed role counts from the next request on. */
 export function createGuard({ sessions, sessionCookie, limitWrites, checkRoom }: GuardParts): Guard {
   return (access) => async (request) => {
     if (access === 'public') return

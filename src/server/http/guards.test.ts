@@ -90,7 +90,7 @@ describe('sessions', () => {
     }
   })
 
-  test('a made-up, altered or empty cookie is nobody', async () => {
+  test('an invented, altered or empty cookie signs no one in', async () => {
     const browser = await server.signedInAs('staff')
     const [name, value] = [...browser.cookies].find(([cookie]) => cookie.startsWith('register-session')) ?? [
       '',

@@ -43,7 +43,7 @@ test('requests within the idle time keep a session alive, however many come', as
   for (let minute = 0; minute < 180; minute += 20) expect(await statusAfter(admin, 20)).toBe(200)
 })
 
-test('[A13] somebody who has become administrator meanwhile has the idle time of one at once', async () => {
+test('[A13] a person who becomes administrator has the idle time of administrators at once', async () => {
   const browser = await server.signedInAs('staff')
   expect(await statusAfter(browser, 90)).toBe(200)
   const say = () => {}

@@ -2,7 +2,7 @@
 export class RefusalError extends Error {
   readonly status: number
   readonly code: string
-  /** Further facts for the caller, such as the mark that stands there by now. */
+  /** Further facts for the caller, such as the mark that another person has saved. */
   readonly details: Record<string, unknown>
 
   constructor(status: number, code: string, message: string, details: Record<string, unknown> = {}) {
@@ -42,7 +42,7 @@ export const invalidInput = (message: string) => new RefusalError(400, 'invalidI
 export const unknownAcademicYear = () =>
   invalidInput('academicYearId must be an academic year of the school.')
 
-/** What was asked for does not exist: `notFound('pupil')`. */
+/** The named thing does not exist: `notFound('pupil')`. */
 export const notFound = (what: string) => new RefusalError(404, 'notFound', `There is no such ${what}.`)
 
 export const conflict = (code: string, message: string, details?: Record<string, unknown>) =>

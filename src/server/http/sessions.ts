@@ -5,18 +5,18 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { createBatchLoader } from './batch-loader.ts'
 
 const ABSOLUTE_HOURS = 7 * 24
-/** How long somebody may take at the identity provider. */
+/** The time that a person may take at the identity provider. */
 export const SIGN_IN_MINUTES = 15
-/** The part of the idle time that may pass before the last use is written again: not on every request. */
+/** The last use is written again only after this part of the idle time, not on every request. */
 const TOUCH_AFTER = 1 / 60
 
-/** After how long without use a session ends. */
+/** A session ends after this time without use. */
 export interface IdleMinutes {
   admins: number
   others: number
 }
 
-/** The person behind a request, read from the database on that very request. */
+/** The person of a request, as read from the database for this request. */
 export interface SignedIn {
   id: string
   email: string | null
@@ -34,14 +34,14 @@ interface SessionRow extends SignedIn {
   needsTouch: boolean
 }
 
-/** What is left of a session that was just ended: whose it was, and what the identity provider knows it by. */
+/** An ended session: its person, and the token that the identity provider knows it by. */
 export interface EndedSession {
   userId: string
   idToken: string | null
 }
 
-// $1 is now, $2 and $3 are the idle minutes of administrators and of others. The role counts as it is on this request,
-// so the last use decides; `expire` is when the row can be removed.
+// $1 is now, $2 and $3 are the idle minutes of administrators and of others. The last use decides, because the role may
+// have changed since; `expire` is when the row can be removed.
 const IDLE = `(case u.role when 'admin' then $2::int else $3::int end * interval '1 minute')`
 const USED_AT = `coalesce((s.sess->>'usedAt')::timestamptz, s.expire - $3::int * interval '1 minute')`
 
@@ -84,14 +84,14 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
   const secret = createSecretKey(key)
   const hash = (cookie: string) => createHmac('sha256', secret).update(cookie).digest('hex')
 
-  // Read from the database for every request; requests that come at the same moment share the reading.
+  // Every request reads from the database; requests at the same moment share one query.
   const findRow = createBatchLoader(async (sids: string[]) => {
     const rows = await database.query<SessionRow>(FIND, [...times(), sids])
     return new Map(rows.map((row) => [row.sid, row]))
   })
 
   return {
-    /** Starts a session under a new name and answers the cookie's value. */
+    /** Starts a session and answers the new value of the cookie. */
     async start(userId: string, idToken: string | null): Promise<string> {
       const cookie = randomBytes(32).toString('base64url')
       await database.query(START, [...times(), hash(cookie), userId, idToken])
@@ -107,7 +107,7 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
       return { id, email, firstName, lastName, sharesName, role, isActive, isAuthorized }
     },
 
-    /** Ends a session; answers nothing where there was none, or only one that had expired. */
+    /** Ends a session; undefined where there was none, or only an expired one. */
     async end(cookie: string): Promise<EndedSession | undefined> {
       const [row] = await database.query<EndedSession & { isExpired: boolean }>(END, [hash(cookie)])
       return row && !row.isExpired ? { userId: row.userId, idToken: row.idToken } : undefined
@@ -121,7 +121,7 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
       )
     },
 
-    /** Takes the attempt back, once: a second callback with the same cookie finds nothing. */
+    /** Reads and removes the attempt, so that a second callback with the same cookie finds nothing. */
     async takeSignIn(cookie: string): Promise<SignInAttempt | undefined> {
       const [row] = await database.query<{ sess: SignInAttempt }>(
         `delete from sessions where sid = $1 and expire > now() and sess ? 'codeVerifier' returning sess`,

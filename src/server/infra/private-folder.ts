@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** Makes the folder where there is none, and its owner's only, however it was made. */
+/** Makes the folder if it is missing, and lets only its owner read it, even if it existed with other permissions. */
 export function keepPrivate(folder: string, report: (message: string) => void): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   try {
@@ -11,7 +11,7 @@ export function keepPrivate(folder: string, report: (message: string) => void): 
   }
 }
 
-/** Writes a file that only its owner may read, also where another one stood there. */
+/** Writes a file that only its owner may read, also over an existing one with other permissions. */
 export async function writePrivateFile(file: string, content: string): Promise<void> {
   const handle = await open(file, 'w', 0o600)
   try {

@@ -110,7 +110,7 @@ describe('[E7] what the server accepts', () => {
     expect((await school.send(school.staff, uploadURL, red)).status).toBe(204)
   })
 
-  test('an address is of no use to anybody else, nor changed, nor after ten minutes', async () => {
+  test('an upload address works only for its person, unchanged, and for ten minutes', async () => {
     const { uploadURL } = await school.prepare(school.staff)
     const admin = await school.server.signedInAs('admin')
     expect((await school.send(admin, uploadURL, red)).status).toBe(404)

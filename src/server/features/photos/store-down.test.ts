@@ -10,7 +10,7 @@ const photo = await sharp({ create: { width: 400, height: 400, channels: 3, back
   .jpeg()
   .toBuffer()
 
-/** An object storage that nobody answers at. */
+/** An address at which no object storage answers. */
 const NO_STORE = {
   S3_ENDPOINT: 'http://127.0.0.1:9',
   S3_BUCKET: 'photos',
@@ -52,7 +52,7 @@ test('a store that is down is logged with the cause, and without its key', async
   expect(lines.join('')).not.toContain(NO_STORE.S3_SECRET_ACCESS_KEY)
 })
 
-test('[E7] with the store down a photo that is there answers 503, and nobody keeps that answer', async () => {
+test('[E7] with the store down a photo that is there answers 503, which no browser may cache', async () => {
   school = await openPhotoSchool({ env: NO_STORE })
   await school.server.database.query(`update students set photo_object_path = 'students/1/a.jpg'`)
   const one = `/api/students/${school.pupilId}/photo`

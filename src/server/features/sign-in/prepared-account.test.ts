@@ -28,7 +28,7 @@ const accounts = () =>
     'select id, email, role, oidc_subject as subject from users order by created_at, email',
   )
 
-test('an administrator prepared for somebody who had signed in without an address is that person, once the address comes', async () => {
+test('an administrator prepared for a person who had signed in without an address becomes that person when the address comes', async () => {
   await signInUser(store.database, person(null), undefined)
   const [before] = await accounts()
   await makeAdmin(HEAD)

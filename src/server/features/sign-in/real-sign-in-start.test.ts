@@ -43,7 +43,7 @@ test('[A13] an administrator of the demonstration is none of the real school, an
   await demo.close()
   await expect(start(REAL)).rejects.toThrow('This school has no administrator yet.')
 
-  // Somebody is signed in by a demonstration that still runs on the same database.
+  // A demonstration that still runs on the same database signs a person in.
   const again = await start({ PORT, SESSION_SECRET })
   const late = again.visitor()
   await late.signIn('admin')

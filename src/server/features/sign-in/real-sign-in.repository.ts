@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/database.ts'
 import { DEMO_ISSUER } from '#server/infra/identity/demo-issuer.ts'
 
-/** Ends the sessions of the demonstration's accounts, and every right that they had; what they entered stays. */
+/** Ends the sessions of the demonstration's accounts and removes their rights; their entries stay. */
 export async function endDemoAccounts(
   transaction: Queryable,
 ): Promise<{ accounts: number; sessions: number }> {

@@ -4,8 +4,8 @@ import type { Config } from '#server/infra/config/config.ts'
 import { endDemoAccounts, hasAdmin } from './real-sign-in.repository.ts'
 
 /**
- * Before a real sign-in is served: accounts of the demonstration login, which lets anybody in as anyone, end; and a
- * school without an administrator must not wait for the first stranger who signs in.
+ * Before a real sign-in is served, the accounts of the demonstration login end, because every visitor could use them. A
+ * school without an administrator does not start, because the first stranger to sign in would become one.
  */
 export async function readyForRealSignIn(
   database: Database,

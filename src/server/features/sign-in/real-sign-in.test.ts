@@ -134,7 +134,7 @@ describe('a provider that lies', () => {
     ['signs with another key', { signedBy: 'stranger' }],
     ['answers for another product', { claims: { aud: 'payroll' } }],
     ['repeats an older answer', { claims: { nonce: 'older' } }],
-  ])('%s: nobody is signed in, it is logged, and no token is', async (_, lie) => {
+  ])('%s: no one is signed in, the log says so, and it holds no token', async (_, lie) => {
     const { answer, session } = await signIn(lie)
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('did not confirm who you are')
@@ -191,7 +191,7 @@ describe('the log', () => {
     expect(lines.join('')).not.toContain(SESSION_SECRET)
   })
 
-  test('tells of answers that nobody asked for', async () => {
+  test('reports answers without a request', async () => {
     await ask('/api/callback?code=x&state=y')
     expect(eventsOf('sign-in failed')).toMatchObject([{ fault: 'expired' }])
   })

@@ -38,7 +38,7 @@ test('while the identity provider is down sign-in says so, signed-in people go o
 })
 
 test.each([
-  ['a callback that nobody asked for', '/api/callback?code=x&state=y'],
+  ['a callback without a sign-in', '/api/callback?code=x&state=y'],
   ['a callback without anything', '/api/callback'],
 ])('%s gets a page that says what to do', async (_, path) => {
   const server = await startTestServer({ connectionString: store.connectionString })
@@ -48,7 +48,7 @@ test.each([
   await server.close()
 })
 
-test('a callback with the wrong state signs nobody in, and its attempt cannot be used again', async () => {
+test('a callback with the wrong state signs no one in, and its attempt cannot be used again', async () => {
   const server = await startTestServer({ connectionString: store.connectionString })
   const browser = server.visitor()
   await browser.fetch('/api/login')

@@ -4,18 +4,18 @@ import type { RateOptions } from '#server/http/limits/rate-limit.ts'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const MINUTE = 60_000
-/** A flood that presses the button too is stopped here. */
+/** Stops a flood that also follows the link of the page. */
 const TICKETS_PER_SIGN_IN = 10
 
 export interface SignInLimit {
-  /** Whether this visitor may begin to sign in; a ticket is what the page of a crowded address gives. */
+  /** Whether this visitor may begin to sign in; the page for busy addresses gives a ticket. */
   admits(visitor: { ip: string; ticket: string | undefined }): boolean
   ticketFor(ip: string): string
 }
 
 /**
- * Limits how often signing in begins from one address. A whole school may share one, and a single visitor must not
- * lock out the others: over the limit people get a page, whose button carries a ticket for one more sign-in.
+ * Limits how many sign-ins begin from one address. A whole school may share an address, and one visitor must not lock out
+ * the others, so people over the limit get a page with a button that carries a ticket for one more sign-in.
  */
 export function createSignInLimit({ perMinute, clock, key }: RateOptions & { key: Buffer }): SignInLimit {
   const isWithin = countPerMinute({ perMinute, clock })

@@ -1,7 +1,7 @@
 import { escapeHtml, plainPage } from '#server/http/answers/plain-page.ts'
 import { NEEDED_CLAIMS } from '#server/infra/identity/identity-claims.ts'
 
-/** Why a sign-in did not work, in words for the person who tried. */
+/** The reasons why a sign-in fails, in words for the person who tried. */
 export const SIGN_IN_FAULTS = {
   providerDown: {
     status: 503,
@@ -30,7 +30,7 @@ export const SIGN_IN_FAULTS = {
 } as const
 export type SignInFault = keyof typeof SIGN_IN_FAULTS
 
-/** Says why a sign-in did not work, and lets one try again. */
+/** Shows why a sign-in failed, with a button to try again. */
 export function signInFaultPage(sentence: string): string {
   return plainPage(
     'Sign-in did not work',
@@ -39,7 +39,7 @@ export function signInFaultPage(sentence: string): string {
   )
 }
 
-/** For a person behind an address from which many sign-ins have begun, such as a school's own. */
+/** For a person whose address, such as a school's, has begun many sign-ins in this minute. */
 export function crowdedPage(goOn: string): string {
   return plainPage(
     'Many people are signing in',

@@ -3,7 +3,7 @@ import type { Role } from '#domain/accounts/permissions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import type { Identity } from '#server/infra/identity/identity-provider.ts'
 
-/** Taken while a new account is made, so that exactly one of simultaneous first sign-ins becomes admin. */
+/** Held while a new account is made, so that only one of several first sign-ins at the same time becomes admin. */
 const FIRST_ADMIN_LOCK = 7_001
 
 export async function lockNewAccounts(transaction: Queryable): Promise<void> {
@@ -16,7 +16,7 @@ interface KnownUser {
   role: Role
 }
 
-/** Names that an administrator corrected here win over the provider's; image and email follow the provider. */
+/** Updates image and email from the provider, but keeps names that an administrator corrected. */
 export async function refreshKnownUser(
   database: Queryable,
   identity: Identity,
@@ -29,12 +29,12 @@ export async function refreshKnownUser(
        profile_image_url = $6, last_sign_in_at = now(), updated_at = now()
      where oidc_issuer = $1 and oidc_subject = $2
      returning id, email, role`,
-    [...who(identity), identity.firstName, identity.lastName, identity.profileImageUrl],
+    [...identityValues(identity), identity.firstName, identity.lastName, identity.profileImageUrl],
   )
   return row
 }
 
-/** An account that an administrator prepared by its address is taken by the first person who brings it, verified. */
+/** Gives an account that an administrator prepared to the first person who signs in with its verified address. */
 export async function claimPreparedUser(
   transaction: Queryable,
   identity: Identity,
@@ -45,14 +45,14 @@ export async function claimPreparedUser(
        profile_image_url = $6, last_sign_in_at = now(), updated_at = now()
      where email = $3 and oidc_subject is null
      returning id`,
-    [...who(identity), identity.firstName, identity.lastName, identity.profileImageUrl],
+    [...identityValues(identity), identity.firstName, identity.lastName, identity.profileImageUrl],
   )
   return row?.id
 }
 
 /**
- * An account that was prepared while the person signed in without an address: what was prepared passes to the
- * account that the person has.
+ * Merges an account that was prepared for a person who had already signed in without an address: the role and the switches
+ * move to the person's own account.
  */
 export async function mergePreparedUser(transaction: Queryable, id: string, email: string): Promise<void> {
   await transaction.query(
@@ -71,8 +71,8 @@ export async function mergePreparedUser(transaction: Queryable, id: string, emai
 }
 
 /**
- * An account that was relinked while the person had signed in under a new subject: it gets that subject, and the
- * account that was made for it meanwhile ends.
+ * Completes a relink when the person has already signed in under the new subject: the old account gets the subject, and
+ * the account that was made for it is deactivated.
  */
 export async function moveToRelinkedUser(
   transaction: Queryable,
@@ -91,7 +91,7 @@ export async function moveToRelinkedUser(
   return claimPreparedUser(transaction, identity)
 }
 
-/** The named first administrator who had signed in before the address was known or named. */
+/** Promotes the named first administrator who signed in before the address was known or named. */
 export async function promoteFirstAdmin(transaction: Queryable, id: string): Promise<void> {
   await transaction.query(
     `update users set role = 'admin', is_authorized = true, updated_at = now()
@@ -105,7 +105,7 @@ export async function emailIsTaken(transaction: Queryable, email: string | null)
   return rows.length > 0
 }
 
-/** A new account: admin and authorized when it may be and the school has no admin yet. */
+/** Makes a new account; it becomes admin and authorized if it may and the school has no admin yet. */
 export async function insertUser(
   transaction: Queryable,
   identity: Identity,
@@ -121,7 +121,7 @@ export async function insertUser(
      from first
      returning id`,
     [
-      ...[...who(identity), identity.firstName, identity.lastName, identity.profileImageUrl],
+      ...[...identityValues(identity), identity.firstName, identity.lastName, identity.profileImageUrl],
       ...[mayBeAdmin, DEFAULT_ROLE],
     ],
   )
@@ -130,4 +130,4 @@ export async function insertUser(
   return row.id
 }
 
-const who = ({ issuer, subject, email }: Identity) => [issuer, subject, email]
+const identityValues = ({ issuer, subject, email }: Identity) => [issuer, subject, email]

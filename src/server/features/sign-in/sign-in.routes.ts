@@ -50,7 +50,7 @@ async function sendToProvider(
   const { config, sessions, identityProvider, names, cookieSettings } = context
   const wanted = request.query.returnTo ?? pageBefore(request, originOf(context, request))
   const returnTo = safeReturnPath(wanted)
-  // Cookie and redirect address must belong to the same host, so the public one comes first.
+  // Cookie and redirect address must belong to the same host, so people continue at the public one.
   if (config.publicUrl && request.host !== new URL(config.publicUrl).host) {
     const query = wanted === undefined ? '' : `?${new URLSearchParams({ returnTo }).toString()}`
     return reply.redirect(`${config.publicUrl}/api/login${query}`)
@@ -110,9 +110,9 @@ async function signOut(context: SignInContext, request: FastifyRequest, reply: F
   const session = cookie ? await sessions.end(cookie) : undefined
   if (session) request.log.info({ userId: session.userId, ip: request.ip }, 'signed out')
   reply.clearCookie(names.session, cookieSettings)
-  // Photos and the annual read may be kept by this browser, until now.
+  // Removes cached files of this person from a shared browser.
   reply.header('clear-site-data', '"cache"')
-  // A provider that is down must not keep anyone signed in here.
+  // A provider that is down must not keep a person signed in here.
   const address = session
     ? await identityProvider
         .signOutAddress(session.idToken, `${originOf(context, request)}/`)
@@ -124,7 +124,7 @@ async function signOut(context: SignInContext, request: FastifyRequest, reply: F
   return reply.redirect(address?.href ?? '/')
 }
 
-// The demonstration login follows the address it was opened with; a real one has registered exactly one.
+// The demonstration login uses the address it was opened with; a real provider knows only the public one.
 function originOf({ config }: SignInContext, request: FastifyRequest): string {
   return config.publicUrl ?? `${request.protocol}://${request.host}`
 }
@@ -150,7 +150,7 @@ function showCrowded({ signInLimit }: SignInContext, reply: FastifyReply, return
     .send(crowdedPage(`/api/login?${goOn.toString()}`))
 }
 
-/** The page of ours that sent the visitor here, to return to; the browser tells by the referrer. */
+/** The page of ours that the visitor came from, to return to after the sign-in. */
 function pageBefore(request: FastifyRequest, origin: string): string | undefined {
   const { referer } = request.headers
   if (!referer || !URL.canParse(referer)) return undefined

@@ -14,7 +14,7 @@ import {
 
 export type SignInOutcome = { ok: true; userId: string } | { ok: false; reason: 'emailTaken' | 'nameless' }
 
-/** An address that nobody has verified is not kept: it would let its bearer pass for the owner. */
+/** Drops an unverified address, because a person could claim the address of another. */
 const withVerifiedEmail = (identity: Identity): Identity =>
   identity.emailVerified ? identity : { ...identity, email: null }
 
@@ -22,7 +22,7 @@ const withVerifiedEmail = (identity: Identity): Identity =>
 const isNamedAdmin = (firstAdmin: FirstAdmin, { email }: Identity) =>
   typeof firstAdmin === 'object' && firstAdmin.email === email
 
-/** Finds or makes the account of a person who has just proved who they are. */
+/** Finds or makes the account of the person whom the identity provider has confirmed. */
 export async function signInUser(
   database: Database,
   given: Identity,
@@ -42,7 +42,7 @@ export async function signInUser(
       return { ok: true, userId: existing }
     }
     if (await emailIsTaken(transaction, identity.email)) return { ok: false, reason: 'emailTaken' }
-    // No administrator could tell whose account it is.
+    // An administrator could not tell whose account it is.
     if (!given.email && !given.firstName && !given.lastName) return { ok: false, reason: 'nameless' }
     const mayBeAdmin = isNamed || firstAdmin === 'anyone'
     return { ok: true, userId: await insertUser(transaction, identity, mayBeAdmin) }
@@ -52,9 +52,9 @@ export async function signInUser(
 const hasAddress = (user: { email: string | null }, { email }: Identity) =>
   email === null || user.email === email
 
-/** The account of this subject, or one that was prepared for this address; where there are both, they become one. */
+/** The account of this subject, or one that was prepared for this address; if both exist, they are merged. */
 async function findExisting(transaction: Queryable, identity: Identity): Promise<string | undefined> {
-  // Two callbacks of the same new person may have waited for each other.
+  // Another callback of the same new person may have made the account while this one waited for the lock.
   const known = await refreshKnownUser(transaction, identity)
   if (!known) return claimPreparedUser(transaction, identity)
   if (identity.email && !hasAddress(known, identity)) {

@@ -42,7 +42,7 @@ describe('an address that the provider has not verified', () => {
     expect(await accounts()).toMatchObject([{ role: 'read-only' }])
   })
 
-  test('is not kept, so that nobody is taken for its owner and the owner can still sign in', async () => {
+  test('is not kept, so that no one is taken for its owner and the owner can still sign in', async () => {
     await signInUser(store.database, person('known@school.example', true, 'first'), 'anyone')
     await signInUser(store.database, person(FIRST_ADMIN, false, 'first'), 'anyone')
     await signInUser(store.database, person(FIRST_ADMIN, false, 'second'), 'anyone')

@@ -6,7 +6,7 @@ import { createTestDatabase } from '#testing/test-database.ts'
 import { TEST_ACCOUNTS, startTestServer } from '#testing/test-server.ts'
 import { expect, test } from 'vitest'
 
-test('[A5, A9] a provider that tells name and address at UserInfo only leaves nobody nameless', async () => {
+test('[A5, A9] name and address are read from UserInfo where the ID token lacks them', async () => {
   const store = await createTestDatabase()
   const provider = await startIdentityProvider(Object.values(TEST_ACCOUNTS), { claimsAt: 'userInfo' })
   const port = await freePort()

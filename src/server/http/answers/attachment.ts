@@ -2,7 +2,7 @@ const PLAIN = /^[\w.-]+$/
 const BEYOND_ASCII = /[^\x20-\x7e]|["\\]/g
 const LEFT_BY_ENCODING = /['()*]/g
 
-/** Names a file to be saved; names beyond ASCII go into the second form (RFC 6266), which every browser prefers. */
+/** The header that names a downloaded file; names beyond ASCII need the second form (RFC 6266), which browsers prefer. */
 export function attachment(fileName: string): string {
   if (PLAIN.test(fileName)) return `attachment; filename="${fileName}"`
   const exact = encodeURIComponent(fileName.toWellFormed()).replaceAll(LEFT_BY_ENCODING, escapeCharacter)

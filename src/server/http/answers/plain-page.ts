@@ -1,7 +1,7 @@
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** A plain page, for the moments when the application itself cannot be shown. */
+/** A page without the client, for failed sign-ins and refused links. */
 export function plainPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 
-/** What limits count as one visitor: an IPv4 address, or the /64 of an IPv6 address, all of which one machine has. */
+/** The limits count as one visitor an IPv4 address, or the /64 of an IPv6 address, because one machine has all of it. */
 export function addressGroup(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
-  // As an address of a page it is written in the one normal form, without an IPv4 part.
+  // A URL writes the address in its one normal form, without an IPv4 part.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const [left, right] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [
     string[],

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RefusalError } from '#server/http/refusal-error.ts'
 
-/** A read that could not begin to be answered by then is answered with a sentence. */
+/** A read whose answer has not begun by then is refused with a sentence. */
 const ANSWER_WITHIN_MS = 4800
 
 const tooSlow = () =>
@@ -12,8 +12,8 @@ const tooSlow = () =>
   )
 
 /**
- * Answers a read within five seconds whatever it waits for: a connection, a lock and several statements each have a limit
- * of their own, and those add up. Writes are left alone: only they themselves know whether they were done.
+ * Answers a read within five seconds. A connection, a lock and each statement have limits of their own, but those add up.
+ * Writes are exempt, because only the write itself knows whether it was done.
  */
 export function answerInTime(_request: FastifyRequest, reply: FastifyReply, next: () => void): void {
   const timer = setTimeout(() => {

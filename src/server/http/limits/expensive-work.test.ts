@@ -86,7 +86,7 @@ test('who goes away while waiting never begins, and leaves the place to others',
   await Promise.all([...running, next])
 })
 
-test('with a rest in between, the next begins only after one; a turn that nobody waits for ends at once', async () => {
+test('with rests, the next task begins only after one; a task without others waiting ends at once', async () => {
   const { begun, ask, end } = openWork({ ...LIMITS, atOnce: 1, restsBetween: true })
   const asked = [ask('a'), ask('b')]
   end('a')

@@ -1,19 +1,19 @@
 import { RefusalError } from '#server/http/refusal-error.ts'
 
 export interface WorkLimits {
-  /** So much of it runs at the same time. */
+  /** The number of tasks that run at the same time. */
   atOnce: number
-  /** So many may wait for their turn. */
+  /** The number of tasks that may wait. */
   mostWaiting: number
-  /** Who has waited so long is refused with a sentence. */
+  /** A task that has waited this long is refused with a sentence. */
   waitMs: number
-  /** With others waiting, the next begins only after a rest as long as this work took, in which registers are served. */
+  /** While others wait, each task is followed by a rest of the same length, in which registers are served. */
   restsBetween?: boolean
 }
 
 export interface Asking {
   personId: string
-  /** Aborts when nobody waits for the answer any longer. */
+  /** Aborts when the client has its answer or has gone. */
   signal: AbortSignal
 }
 
@@ -29,8 +29,8 @@ const busy = () =>
   )
 
 /**
- * Lets expensive work take turns across all people, so that registers open meanwhile. A person whose work is already
- * running lets others go first.
+ * Lets expensive work take turns across all people, so that registers still open. Other people go before a person whose
+ * work is already running.
  */
 export function limitExpensiveWork({ atOnce, mostWaiting, waitMs, restsBetween }: WorkLimits): InTurn {
   const running: string[] = []
@@ -58,7 +58,7 @@ export function limitExpensiveWork({ atOnce, mostWaiting, waitMs, restsBetween }
     const others = waiting.findIndex(({ personId }) => !running.includes(personId))
     const [next] = waiting.splice(Math.max(others, 0), 1)
     if (!next) return
-    // Entered here rather than by whoever was waiting, so that no other slips in between.
+    // Noted here and not by the waiting task, so that a newcomer cannot start in between.
     running.push(next.personId)
     next.begin()
   }
@@ -91,15 +91,15 @@ export interface ExpensiveWork {
   imports: InTurn
 }
 
-// Both leave a read that has waited enough time to be answered within five seconds.
+// A read that has waited this long can still be answered within five seconds.
 const WAITING = { mostWaiting: 200, waitMs: 3000 }
 
-/** What may run at once in a process; the rest of its ten connections is for registers. */
+/** The limits of one process; the rest of its ten database connections is for registers. */
 export function createExpensiveWork(): ExpensiveWork {
   return {
     year: limitExpensiveWork({ atOnce: 1, restsBetween: true, ...WAITING }),
     counts: limitExpensiveWork({ atOnce: 2, ...WAITING }),
-    // An import of many rows takes seconds, and no five seconds are promised for a write.
+    // An import of many rows takes seconds, and the limit of five seconds is for reads only.
     imports: limitExpensiveWork({ atOnce: 2, mostWaiting: 20, waitMs: 25_000 }),
   }
 }

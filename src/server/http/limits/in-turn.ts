@@ -7,14 +7,14 @@ interface Asked {
   reply: FastifyReply
 }
 
-/** Who asks, and until when they wait: until they have their answer or have gone. */
+/** The person, and a signal that aborts when they have their answer or have gone. */
 export function askingOf({ person, reply }: Asked): Asking {
   const isOver = new AbortController()
   reply.raw.once('close', () => isOver.abort())
   return { personId: person.id, signal: isOver.signal }
 }
 
-/** The handler of an expensive call, which takes its turn. */
+/** Makes the handler of an expensive call wait for its turn. */
 export function inTurn<Call extends Asked, Answer>(
   limit: InTurn,
   handle: (call: Call) => Promise<Answer>,

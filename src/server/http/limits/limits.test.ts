@@ -66,7 +66,7 @@ test('[A2] one visitor who uses up the limit of an address does not lock out the
   await server.close()
 })
 
-test('somebody who has begun to sign in before the address was crowded comes in', async () => {
+test('a person who began to sign in before the address was busy is signed in', async () => {
   const server = await open({ SIGN_INS_PER_MINUTE: String(LIMIT) })
   const browser = server.visitor()
   const headers = { 'x-forwarded-for': '127.0.0.1' }
@@ -77,13 +77,13 @@ test('somebody who has begun to sign in before the address was crowded comes in'
   await server.close()
 })
 
-test('whoever is no trusted proxy cannot get round the limit by making addresses up', async () => {
+test('a client that is no trusted proxy cannot get round the limit with invented addresses', async () => {
   const server = await open({ SIGN_INS_PER_MINUTE: String(LIMIT), TRUST_PROXY: '10.0.0.1' })
   expect(await signInsFrom(server, (attempt) => `203.0.113.${attempt}`)).toBe(LIMIT)
   await server.close()
 })
 
-test('writes are limited by person, in whatever session, and nobody else suffers', async () => {
+test('writes are limited by person across sessions, and other people are not affected', async () => {
   const server = await open({ WRITES_PER_MINUTE: String(LIMIT) })
   const [one, same, other] = [
     await server.signedInAs('staff'),

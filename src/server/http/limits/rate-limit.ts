@@ -9,8 +9,8 @@ export interface RateOptions {
 }
 
 /**
- * Counts within the current minute, per key, and tells whether this one is still within the limit. Each process
- * counts for itself: the limit is there against floods, not to be exact, and nothing else depends on it.
+ * Counts the calls of the current minute per key, and answers whether this one is within the limit. Each process counts
+ * for itself, which is exact enough against floods.
  */
 export function countPerMinute({ perMinute, clock }: RateOptions): (key: string) => boolean {
   let minute = 0

@@ -17,7 +17,7 @@ export interface OidcSettings {
   clientSecret: string
 }
 
-/** Who becomes administrator of a school that has none; undefined where the operator has named nobody. */
+/** The first administrator of a school that has none; undefined where the operator has named no one. */
 export type FirstAdmin = 'anyone' | { email: string } | undefined
 
 export interface Config {
@@ -40,14 +40,14 @@ export interface Config {
   /** When the last child of after-school care should have been collected. */
   careClosingTime: string
   s3: S3Settings | undefined
-  /** Addresses of proxies whose X-Forwarded headers are believed. */
+  /** Addresses of proxies whose X-Forwarded headers are trusted. */
   trustProxy: string
   signInsPerMinute: number
-  /** After how long without use a session ends. */
+  /** A session ends after this time without use. */
   idleMinutes: { admins: number; others: number }
   writesPerMinute: number
   logLevel: (typeof LOG_LEVELS)[number]
-  /** For how long a process that is about to stop still serves, so that the proxy passes it over. */
+  /** A process that is about to stop serves for this time, so that the proxy stops sending requests to it. */
   stopDelaySeconds: number
   /** The built client. */
   clientDir: string
@@ -55,7 +55,7 @@ export interface Config {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** FIRST_ADMIN_EMAIL where the first person to sign in is to become administrator, whoever it is. */
+/** The value of FIRST_ADMIN_EMAIL that lets the first person who signs in become administrator. */
 const ANYONE = 'anyone'
 
 const blank = (value: unknown) => (value === '' ? undefined : value)
@@ -117,7 +117,7 @@ type Environment = z.infer<typeof environment>
 
 export class ConfigError extends Error {}
 
-/** Reads the environment once; every fault is listed at once, so that nobody mends them one start at a time. */
+/** Reads the environment once and lists all its faults together, so that the operator can correct them in one go. */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const parsed = environment.safeParse(variables)
   const faults = parsed.success
@@ -133,7 +133,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 
 const isProduction = (env: Environment) => env.NODE_ENV === 'production' || env.OIDC_ISSUER !== undefined
 
-/** A word that is none of these is refused: a slip in `production` would open the demonstration login. */
+/** Any other word is refused, because a typing error in `production` would open the demonstration login. */
 const NODE_ENVS: Record<string, 'production' | 'development'> = {
   ...{ production: 'production', prod: 'production' },
   ...{ development: 'development', dev: 'development', test: 'development' },
@@ -197,9 +197,9 @@ function toConfig(env: Environment): Config {
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
     idleMinutes: { admins: env.ADMIN_IDLE_MINUTES, others: env.SESSION_IDLE_MINUTES },
     writesPerMinute: env.WRITES_PER_MINUTE,
-    // Of a real school it is known who signed in and who was refused, unless the operator wants less.
+    // At a real school the log shows sign-ins and refusals, unless the operator wants less.
     logLevel: env.LOG_LEVEL ?? (issuer ? 'info' : 'warn'),
-    // Beside a real sign-in a proxy is in front; half of the time is more than nginx passes a process over for.
+    // With a real sign-in there is a proxy; half of this time is longer than nginx skips a process after one refusal.
     stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (issuer ? 6 : 0),
     clientDir: path.resolve(env.CLIENT_DIR),
   }

@@ -7,7 +7,7 @@ type Variables = Record<string, string | undefined>
 
 /**
  * The environment together with the file that `ENV_FILE` names, so that a command uses the same database as the
- * service. What is set in the environment itself comes first.
+ * service. The environment wins over the file.
  */
 export function readVariables(environment: Variables): Variables {
   const { ENV_FILE: file } = environment

@@ -7,7 +7,7 @@ interface Address {
   port: number
 }
 
-/** Throws a sentence where the address cannot be listened on, so that nothing is opened or filled in vain. */
+/** Throws a sentence if the server cannot listen on the address, before a database is opened or filled. */
 export async function requireFreeAddress({ host, port }: Address): Promise<void> {
   const server = createServer().listen(port, host)
   try {

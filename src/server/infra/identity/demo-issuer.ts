@@ -1,6 +1,6 @@
-// Known apart from the demonstration itself, so that a production server can tell its accounts without loading it.
+// Apart from the demonstration login, so that a production server can recognise its accounts without loading it.
 
 export const DEMO_PATH = '/demo-login'
 
-/** A name that no browser and no server looks up: the demonstration's requests to it are sent to itself. */
+/** A name that is never looked up: the server answers the demonstration's requests to it itself. */
 export const DEMO_ISSUER = `http://demonstration.invalid${DEMO_PATH}`

@@ -17,13 +17,13 @@ export const NEEDED_CLAIMS = ['email', 'email_verified', 'given_name', 'family_n
 /** How much of each an account can hold (migrations/0001). */
 const LONGEST = { name: FIELD_LIMITS.name, email: 320, image: 2000 }
 
-/** What can be stored of a claim, so that no claim keeps a person out; null where nothing is said. */
+/** Cleans a claim so that it can be stored, because no claim may keep a person out; null for an empty one. */
 const text = (claim: unknown) =>
   (typeof claim === 'string' && claim.replaceAll('\u0000', '').toWellFormed().trim()) || null
 
 const name = (claim: unknown) => text(text(claim)?.slice(0, LONGEST.name))
 
-// Cut, it would be another address.
+// A longer address is dropped, because a cut one would be another address.
 const whole = (claim: unknown, longest: number) => {
   const address = text(claim)
   return address !== null && address.length <= longest ? address : null
@@ -34,18 +34,18 @@ const httpsAddress = (claim: unknown) => {
   return address?.startsWith('https://') ? address : null
 }
 
-/** Some providers say it in words; those of one organisation often say nothing, having made the addresses themselves. */
+/** Some providers send the text 'true'; providers of one organisation often send nothing, because its addresses are its own. */
 const isVerified = (claim: unknown) => claim === undefined || claim === true || claim === 'true'
 
 const isSaid = (claim: unknown) => claim !== undefined && claim !== null && claim !== ''
 
-/** Whether the ID token alone tells the person's address, and whether it is verified. */
+/** Whether the ID token alone has the person's address, and whether it is verified. */
 export const saysAddress = (claims: Claims) => isSaid(claims['email']) && isSaid(claims['email_verified'])
 
 /** Whether the ID token alone makes a whole account. */
 export const saysEverything = (claims: Claims) => NEEDED_CLAIMS.every((claim) => isSaid(claims[claim]))
 
-/** What the ID token says stands; UserInfo adds what it leaves out, and `email_verified` only to the same address. */
+/** The ID token wins; UserInfo adds the missing claims, and `email_verified` only for the same address. */
 export function withUserInfo(claims: Claims, userInfo: Claims): Claims {
   const said = Object.fromEntries(Object.entries(claims).filter(([, claim]) => isSaid(claim)))
   const { email, email_verified, ...others } = userInfo

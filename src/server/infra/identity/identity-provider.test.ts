@@ -26,7 +26,7 @@ async function signIn(lie: Lie, changeCallback: (callback: URL) => void = () => 
   return register.readCallback(callback, ATTEMPT)
 }
 
-test('whoever the provider vouches for is known by issuer and subject', async () => {
+test('a person is known by issuer and subject', async () => {
   const claims = { email: 'Some.Body@School.example', email_verified: true, given_name: ' Sam ' }
   expect(await signIn({ claims })).toMatchObject({
     ...{ issuer: provider.issuer, subject: 'somebody', email: 'some.body@school.example' },
@@ -95,7 +95,7 @@ test('a provider that calls itself by another name than the configured one is no
   await expect(register.signInAddress(ATTEMPT)).rejects.toThrow(IdentityProviderDown)
 })
 
-test('a provider that changes its key right after a sign-in refuses nobody at the next', async () => {
+test('a provider may change its key right after a sign-in, and the next sign-in works', async () => {
   const register = connectIdentityProvider(provider.settings)
   for (const rotatedKey of [false, true, false]) {
     provider.say({ rotatedKey })
@@ -126,7 +126,7 @@ test.each(['javascript:alert(1)', 'http://tracker.example/a.png', 'data:text/htm
   },
 )
 
-test('nobody is kept out by what an account cannot hold: names are cut, the rest is left out', async () => {
+test('claims that an account cannot hold keep no one out: names are cut, the rest is dropped', async () => {
   const claims = { given_name: `${'Ann'.repeat(33)} Beth`, family_name: 'O\u0000Neill\ud800' }
   expect(await signIn({ claims })).toMatchObject({ firstName: 'Ann'.repeat(33), lastName: 'ONeill\ufffd' })
   const long = {

@@ -19,9 +19,9 @@ export interface SignInRequest {
 
 export interface IdentityProvider {
   signInAddress(request: SignInRequest): Promise<URL>
-  /** Turns the callback into an identity; throws when the answer is not the one that was asked for. */
+  /** Turns the callback into an identity; throws when the answer does not belong to the request. */
   readCallback(callback: URL, request: SignInRequest): Promise<Identity>
-  /** Where the browser goes to end the session at the provider too; undefined when it offers none. */
+  /** The address that ends the session at the provider too; undefined if it offers none. */
   signOutAddress(idToken: string | null, returnTo: string): Promise<URL | undefined>
 }
 
@@ -32,7 +32,7 @@ const TIMEOUT_SECONDS = 8
 
 type ProviderOptions = OidcSettings & { fetch?: oidc.CustomFetch }
 
-/** A real OpenID Connect provider, discovered when first needed; a failed discovery is tried again next time. */
+/** A real OpenID Connect provider, discovered when first needed; the next request retries a failed discovery. */
 export function connectIdentityProvider(settings: ProviderOptions): IdentityProvider {
   const { issuer, clientId, clientSecret, fetch } = settings
   // The library would trust the connection alone; the signature of every ID token is checked as well.

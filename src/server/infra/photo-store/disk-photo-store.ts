@@ -6,7 +6,7 @@ import type { PhotoStore } from './photo-store.ts'
 const SAFE_PATH = /^[A-Za-z0-9_-]+(?:[./][A-Za-z0-9_-]+)*$/
 const UNFINISHED = '.unfinished'
 
-/** Keeps photos as files under a directory; a photo is there whole or not at all, also after a power cut. */
+/** Keeps photos as files in a directory; even after a power cut a photo is whole or missing. */
 export class DiskPhotoStore implements PhotoStore {
   #directory: string
 

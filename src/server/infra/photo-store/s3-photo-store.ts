@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { S3Settings } from '#server/infra/config/config.ts'
 import type { PhotoStore } from './photo-store.ts'
 
-/** A store that does not answer must not hold up the people who wait for it. */
+/** People wait no longer than this for a store that does not answer. */
 const ANSWER_MS = 10_000
 
 /** Keeps photos in a bucket of any server that speaks the S3 API; nothing in it is public. */
@@ -18,7 +18,7 @@ export class S3PhotoStore implements PhotoStore {
 
   async put(photo: string, bytes: Uint8Array): Promise<void> {
     const body = new Uint8Array(bytes)
-    // Signed with its hash: bytes that were changed on the way are refused by the store.
+    // The hash is signed, so the store refuses bytes that were changed on the way.
     const hash = createHash('sha256').update(body).digest('hex')
     await this.#ask(`/${photo}`, { method: 'PUT', body, headers: { 'x-amz-content-sha256': hash } })
   }
@@ -44,14 +44,14 @@ export class S3PhotoStore implements PhotoStore {
     return photos.toSorted()
   }
 
-  /** Undefined: there is no such photo. Any other answer but success, a missing bucket too, is a failure. */
+  /** Undefined means that there is no such photo; every other answer but success throws, also for a missing bucket. */
   #ask(path: string, init: RequestInit): Promise<Buffer | undefined> {
     const abort = new AbortController()
     return within(this.#exchange(path, { ...init, signal: abort.signal }), () => abort.abort())
   }
 
   async #exchange(path: string, init: RequestInit): Promise<Buffer | undefined> {
-    // Photos go to the configured address and nowhere that it points to.
+    // A redirect could send photos to another address.
     const response = await this.#client.fetch(`${this.#bucket}${path}`, { ...init, redirect: 'manual' })
     const body = Buffer.from(await response.arrayBuffer())
     if (response.ok) return body
@@ -62,8 +62,8 @@ export class S3PhotoStore implements PhotoStore {
 }
 
 /**
- * The answer, or a failure when it takes too long. A signal alone would not do: a request that was made from another
- * one loses it as soon as memory is cleaned up, and then waits for five minutes.
+ * The answer, or a failure when it takes too long. A signal alone is not enough: aws4fetch copies the request, the copy
+ * loses its signal at the next garbage collection, and then it waits for five minutes.
  */
 async function within<T>(answer: Promise<T>, giveUp: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -84,7 +84,7 @@ async function within<T>(answer: Promise<T>, giveUp: () => void): Promise<T> {
   }
 }
 
-/** The texts of the elements of that name; our names and tokens have nothing in them that XML would escape. */
+/** The texts of the elements of that name; our paths and tokens contain nothing that XML escapes. */
 function valuesOf(xml: string, element: string): string[] {
   return [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, value = '']) => value)
 }
