@@ -3,11 +3,12 @@ import type { attendanceCalls } from '#contract/attendance.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
 import type { Queryable } from '#server/db/database.ts'
-import type { JsonText } from '#server/db/json-text.ts'
+import { JsonText } from '#server/db/json-text.ts'
 import { personName } from '#server/http/person-name.ts'
-import { conflict } from '#server/http/refusal-error.ts'
+import { RefusalError, conflict } from '#server/http/refusal-error.ts'
 import type { SignedIn } from '#server/http/sessions.ts'
-import { saveMarks, saveMarksAsText } from './save-marks.ts'
+import { findLatestChanges, findRecordsOfPupils, writeMarks } from './attendance.repository.ts'
+import type { MarkToWrite, MarksToWrite, RefusedMark, WrittenMarks } from './attendance.repository.ts'
 
 type OneMark = BodyOf<typeof attendanceCalls.save>
 type ManyMarks = BodyOf<typeof attendanceCalls.saveMany>
@@ -18,46 +19,126 @@ export async function saveOne(
   { studentId, date, amCode, pmCode, session, expected, reason }: OneMark,
   person: SignedIn,
 ): Promise<AttendanceRecord> {
-  const { records, locked, changedMeanwhile } = await saveMarks(database, {
+  const marks: MarksToWrite = {
     date,
     sessions: session ?? 'both',
     marks: [{ studentId, amCode, pmCode, expected }],
     reason: reason ?? null,
     source: 'register',
     user: userOf(person),
-  })
-  const [current] = records
+  }
+  const saved = await describeSaved(database, marks, await writeOrRefuse(database, marks))
+  const [current] = saved.records
   if (!current) throw new Error('A saved mark has no record')
-  if (locked.length > 0) throw conflict('locked', refusalSentence('locked'), { current })
-  const [inTheWay] = changedMeanwhile
-  if (inTheWay) {
-    const details: ChangedMeanwhile = { current, change: inTheWay.change }
+  if (saved.locked.length > 0) throw conflict('locked', refusalSentence('locked'), { current })
+  const [conflicting] = saved.changedMeanwhile
+  if (conflicting) {
+    const details: ChangedMeanwhile = { current, change: conflicting.change }
     throw conflict('changedMeanwhile', refusalSentence('changedMeanwhile'), { ...details })
   }
   return current
 }
 
-/** Saves one session of many pupils, all or none; locked records and unexpected marks are left alone and named. */
-export function saveMany(
+/** Saves one session of many pupils, all or none; it skips and names locked records and unexpected marks. */
+export async function saveMany(
   database: Queryable,
   { date, session, marks, reason }: ManyMarks,
   person: SignedIn,
 ): Promise<SavedMarks | JsonText<SavedMarks>> {
-  return saveMarksAsText(database, {
+  const toWrite: MarksToWrite = {
     date,
     sessions: session,
-    marks: marks.map(({ studentId, code, expected }) => ({
-      studentId,
-      amCode: code,
-      pmCode: code,
-      expected,
-    })),
+    marks: marks.map(({ code, ...mark }) => ({ ...mark, amCode: code, pmCode: code })),
     reason: reason ?? null,
     source: 'bulk',
     user: userOf(person),
-  })
+  }
+  const written = await writeOrRefuse(database, toWrite)
+  // Usually every mark is written, and PostgreSQL has built the answer already.
+  return written.count === marks.length
+    ? new JsonText(`{"records":${written.records.text},"locked":[],"changedMeanwhile":[]}`)
+    : describeSaved(database, toWrite, written)
 }
 
 function userOf(person: SignedIn) {
   return { id: person.id, name: personName(person), role: person.role }
+}
+
+async function writeOrRefuse(database: Queryable, marks: MarksToWrite): Promise<WrittenMarks> {
+  const written = await writeMarks(database, marks)
+  const [first] = written.refused
+  if (first) throw refusalOf(first, written.refused, marks)
+  return written
+}
+
+/** Every pupil's record as it is now, and which marks were skipped. */
+async function describeSaved(
+  database: Queryable,
+  toWrite: MarksToWrite,
+  { records }: WrittenMarks,
+): Promise<SavedMarks> {
+  const written = new Map(records.read().map((record) => [record.studentId, record]))
+  const skipped = toWrite.marks.filter(({ studentId }) => !written.has(studentId))
+  const current = await findCurrentRecords(database, toWrite, skipped)
+  const recordOf = ({ studentId }: MarkToWrite): AttendanceRecord =>
+    written.get(studentId) ??
+    current.get(studentId) ?? { studentId, amCode: null, pmCode: null, readOnly: false }
+  const locked = skipped.filter((mark) => recordOf(mark).readOnly)
+  const conflicting = skipped.filter(
+    (mark) => !recordOf(mark).readOnly && !isRecorded(recordOf(mark), mark, toWrite),
+  )
+  return {
+    records: toWrite.marks.map(recordOf).toSorted((one, other) => one.studentId - other.studentId),
+    locked: locked.map(({ studentId }) => studentId),
+    changedMeanwhile: await namedChanges(database, toWrite, conflicting),
+  }
+}
+
+/** Who changed the marks that were not as expected; an expectation is always of one session. */
+async function namedChanges(
+  database: Queryable,
+  { date, sessions }: MarksToWrite,
+  conflicting: readonly MarkToWrite[],
+) {
+  if (conflicting.length === 0) return []
+  const ids = conflicting.map(({ studentId }) => studentId)
+  const latest = await findLatestChanges(database, { date, session: sessions === 'pm' ? 'pm' : 'am' }, ids)
+  return ids.map((studentId) => ({ studentId, change: latest.get(studentId) ?? null }))
+}
+
+async function findCurrentRecords(
+  database: Queryable,
+  { date }: MarksToWrite,
+  skipped: readonly MarkToWrite[],
+): Promise<Map<number, AttendanceRecord>> {
+  const ids = skipped.map(({ studentId }) => studentId)
+  const records = ids.length > 0 ? await findRecordsOfPupils(database, date, ids) : []
+  return new Map(records.map((record) => [record.studentId, record]))
+}
+
+/** Whether the record holds the requested marks already: then there was nothing to write and there is no conflict. */
+function isRecorded(record: AttendanceRecord, mark: MarkToWrite, { sessions }: MarksToWrite): boolean {
+  const isAmRecorded = sessions === 'pm' || record.amCode === mark.amCode
+  return isAmRecorded && (sessions === 'am' || record.pmCode === mark.pmCode)
+}
+
+const SHOWN_NAMES = 5
+
+/** [J8] One pupil who cannot be marked refuses the whole request; the names say who. */
+function refusalOf(first: RefusedMark, refused: readonly RefusedMark[], { marks }: MarksToWrite) {
+  const sameRefusal = refused.filter(({ refusal }) => refusal === first.refusal)
+  const names = sameRefusal.flatMap(({ name }) => (name === null ? [] : [name]))
+  const isOneOfMany = first.refusal === 'notOnRoll' && marks.length > 1
+  const status = first.refusal === 'unknownPupil' ? 404 : 409
+  return new RefusalError(
+    status,
+    first.refusal,
+    refusalSentence(first.refusal) + (isOneOfMany ? ` (${listNames(names)})` : ''),
+    { studentIds: sameRefusal.map(({ studentId }) => studentId) },
+  )
+}
+
+function listNames(names: readonly string[]): string {
+  const rest = names.length - SHOWN_NAMES
+  return names.slice(0, SHOWN_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }

@@ -39,7 +39,7 @@ const MISSING = `
   where (mark.code is null or mark.code = any($3::text[])) and ($4::text is null or students.year_group = $4)
   order by class.display_order nulls last, students.year_group, ${REGISTER_ORDER}`
 
-/** Pupils and missing marks of each class on a day; every active class, and whatever else pupils are in. */
+/** Pupils and missing marks of each class on a day: every active class, and inactive ones that have pupils. */
 export function countMarks(database: Queryable, date: IsoDate | null): Promise<ClassStatistics[]> {
   return database.query<ClassStatistics>(COUNTS, [date])
 }

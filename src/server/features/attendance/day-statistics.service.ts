@@ -7,7 +7,7 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { countMarks, findMissing, findOpeningDay } from './day-statistics.repository.ts'
 
-/** How far the registers of the opening day are, class by class. */
+/** How many marks are missing on the opening day, class by class. */
 export async function readDayStatistics(database: Queryable, today: IsoDate): Promise<DayStatistics> {
   const date = await findOpeningDay(database, today)
   const classes = await countMarks(database, date)
@@ -20,7 +20,7 @@ export async function readDayStatistics(database: Queryable, today: IsoDate): Pr
   }
 }
 
-/** Whom the office has to ask after; by default on the opening day, in the session that the school's clock shows. */
+/** The pupils whom the office follows up; by default on the opening day, in the session of the school's clock. */
 export async function readMissing(
   database: Queryable,
   asked: { date?: IsoDate | undefined; session?: Session | undefined; yearGroup?: string | undefined },

@@ -15,7 +15,7 @@ let staff: BrowserSession
 let here: number
 let gone: number
 
-// Whatever else is wrong with a mark, both pupils' records are locked, and another mark than the expected one is there.
+// Both pupils' records are locked and hold another mark than the expected one, so that each request has several faults.
 beforeAll(async () => {
   school = await openSchool()
   staff = await school.server.signedInAs('staff')

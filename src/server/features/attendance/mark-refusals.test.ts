@@ -114,7 +114,7 @@ describe('[D13] a locked record', () => {
     }
   })
 
-  test('is left alone and named by a bulk, which marks the others', async () => {
+  test('is skipped and named by a bulk, which marks the others', async () => {
     const [other = 0] = await addPupils(school.database, school.academicYearId, [
       { firstName: 'Free', lastName: 'Other' },
     ])
@@ -133,7 +133,7 @@ describe('[D13] a locked record', () => {
   })
 })
 
-test('[D10] a bulk leaves alone what was changed meanwhile, and says by whom', async () => {
+test('[D10] a bulk skips marks that a colleague has changed, and names the colleague', async () => {
   const [changed = 0, other = 0] = await addPupils(school.database, school.academicYearId, [
     { firstName: 'Changed', lastName: 'Meanwhile' },
     { firstName: 'As', lastName: 'Expected' },

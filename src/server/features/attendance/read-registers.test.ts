@@ -49,7 +49,7 @@ describe('the marks of a day', () => {
     ])
   })
 
-  test('[D6] a record whose marks were both taken back is none', async () => {
+  test('[D6] a record whose marks were both removed is not listed', async () => {
     const day = '2026-11-11'
     const teacher = await school.server.signedInAs('staff')
     const mark = (code: string | null) =>
@@ -135,7 +135,7 @@ describe('who is missing', () => {
     expect(ofDay.pupils.map(({ studentId }) => studentId)).toEqual([ids.ben])
   })
 
-  test('is nobody on a day without a register', async () => {
+  test('has no pupils on a day without a register', async () => {
     expect((await missing('?date=2026-11-14')).pupils).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ const count = async (table: string, ids: readonly number[]) => {
   return row?.count
 }
 
-test('[D11] am and pm of one pupil marked at the same instant by two people, 200 pairs: nothing is lost', async () => {
+test('[D11] two people mark am and pm of one pupil at the same instant, 200 times: nothing is lost', async () => {
   const ids = await addClass(200)
   const pairs = ids.map((id) => [
     mark(first, id, { amCode: 'L', session: 'am' }),
@@ -91,7 +91,7 @@ test('[D10] 16 people press Mark All of overlapping classes in the same second: 
   const ids = await addClass(160)
   const bulks = Array.from({ length: 16 }, (_, index) => {
     const own = ids.slice(index * 5, index * 5 + 80)
-    // Every other list runs backwards: whoever takes rows in the order asked for would deadlock.
+    // Every other list runs backwards: locking rows in the order of the request would deadlock.
     const marks = (index % 2 ? own : own.toReversed()).map((studentId) => ({ studentId, code: '/' }))
     const body = { date: TODAY, session: 'am', marks }
     return (index % 2 ? first : second).sendJson<SavedMarks>('POST', '/api/attendance/bulk', body)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** How many statements reach PostgreSQL from this process while the work is done. */
+/** How many statements this process sends to PostgreSQL during the work. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(Client.prototype, 'query')
   try {

@@ -28,18 +28,18 @@ export type CommentToSave = {
   weekStartDate: IsoDate
   classId: string
   comment: string
-  /** Null: whatever stands there is replaced. */
+  /** The comment that this one replaces; null replaces any. */
   expected: string | null
   userId: string
 }
 
-/** Nothing where there is no such pupil, or where another comment than the expected one stands there by now. */
+/** Undefined where there is no such pupil, or where the stored comment is not the expected one. */
 export async function saveComment(
   database: Queryable,
   { studentId, weekStartDate, classId, comment, expected, userId }: CommentToSave,
 ): Promise<WeeklyComment | undefined> {
-  // The condition of the update is checked against the row as it is once it is locked, so that of two people who
-  // save at the same instant only one succeeds. A comment that is there already was saved by a lost answer's request.
+  // PostgreSQL checks the condition of the update on the locked row: of two people who save at once only one succeeds.
+  // A stored comment that equals the new one was saved by an earlier attempt whose answer was lost.
   const [saved] = await database.query<WeeklyComment>(
     `insert into weekly_comments (student_id, week_start_date, class_id, comment, last_updated_by)
      select students.id, $2::date, $3::text, $4::text, $6::text from students
@@ -59,7 +59,7 @@ export async function saveComment(
   return saved
 }
 
-/** Undefined where there is no such pupil; null where nobody has commented on the week yet. */
+/** Undefined where there is no such pupil; null where the week has no comment yet. */
 export async function findComment(
   database: Queryable,
   { studentId, weekStartDate, classId }: CommentToSave,

@@ -4,7 +4,7 @@ import { conflict, notFound } from '#server/http/refusal-error.ts'
 import { findComment, saveComment } from './comments.repository.ts'
 import type { CommentToSave } from './comments.repository.ts'
 
-/** Saves the comment, or says whose comment stands there by now: nobody overwrites what they have not seen. */
+/** Saves the comment, unless a colleague has changed it since this person read it; the answer then says who. */
 export async function keepComment(database: Queryable, comment: CommentToSave): Promise<WeeklyComment> {
   const saved = await saveComment(database, comment)
   if (saved) return saved

@@ -112,7 +112,7 @@ describe('saving a comment', () => {
 })
 
 describe('two people at the same comment', () => {
-  test('the later one is refused and sees whose text stands there', async () => {
+  test('the later save is refused with the stored text and its author', async () => {
     await save(staff, { comment: 'Theirs', expected: '' })
     const { status, body } = await save<ChangedComment>(admin, { comment: 'Mine', expected: '' })
     expect(status).toBe(409)
@@ -124,7 +124,7 @@ describe('two people at the same comment', () => {
     expect((await read()).map(({ comment }) => comment)).toEqual(['Theirs'])
   })
 
-  test('somebody whose login gave no name is named by the address', async () => {
+  test('a person without a name is named by email address', async () => {
     await save(staff, { comment: 'Theirs' })
     const where = `oidc_subject = 'staff'`
     await server.database.query(
@@ -140,7 +140,7 @@ describe('two people at the same comment', () => {
     )
   })
 
-  test('who has seen the comment that stands there may replace it', async () => {
+  test('a person who has read the stored comment may replace it', async () => {
     await save(staff, { comment: 'Theirs', expected: '' })
     expect((await save(admin, { comment: 'Mine', expected: 'Theirs' })).status).toBe(200)
     expect((await read()).map(({ comment }) => comment)).toEqual(['Mine'])
@@ -152,14 +152,14 @@ describe('two people at the same comment', () => {
     }
   })
 
-  test('a comment that was never there is not what anybody saw', async () => {
+  test('a save that expects a comment that was never stored is refused', async () => {
     const { status, body } = await save<ChangedComment>(staff, { expected: 'Something' })
     expect(status).toBe(409)
     expect(body.current).toBeNull()
     expect(await read()).toEqual([])
   })
 
-  test('of many who save at the same instant exactly one succeeds, in every round', async () => {
+  test('of many people who save at the same instant exactly one succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [current] = await read()
       const texts = Array.from({ length: 8 }, (_, index) => `Round ${round}, teacher ${index}`)
