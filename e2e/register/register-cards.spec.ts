@@ -75,7 +75,7 @@ for (const [where, options] of [
       expect(box && bar && box.y + box.height).toBeLessThan(before?.y ?? 0)
       await page.unroute('**/api/attendance')
       await status.click()
-      await expect(register.cards.first()).toHaveAttribute('data-standing', 'saved')
+      await expect(register.cards.first()).toHaveAttribute('data-sync', 'saved')
     })
   })
 }
@@ -103,10 +103,10 @@ test.describe('on a phone', () => {
     )
     await other.open()
     await other.cards.first().getByRole('button', { name: 'Ill (I)' }).click()
-    await expect(other.cards.first()).toHaveAttribute('data-standing', 'saved')
+    await expect(other.cards.first()).toHaveAttribute('data-sync', 'saved')
     const card = register.cards.first()
     await card.getByRole('button', { name: 'Late (L)' }).click()
-    await expect(card).toHaveAttribute('data-standing', 'disputed')
+    await expect(card).toHaveAttribute('data-sync', 'conflict')
     const hidden = await card.getByRole('strong').evaluate((code) => {
       const line = code.closest('p')?.getBoundingClientRect()
       return code.getBoundingClientRect().right - (line?.right ?? 0)

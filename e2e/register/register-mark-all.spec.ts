@@ -60,14 +60,16 @@ test('[D10] a colleague’s mark in conflict and a mark that is not saved yet ar
   const other = registerOn(await anotherBrowser('admin'), school)
   await other.open()
   await other.cards.first().getByRole('button', { name: 'Ill (I)' }).click()
-  await expect(other.cards.first()).toHaveAttribute('data-standing', 'saved')
-  const [disputed, unsaved] = [register.cards.first(), register.cards.nth(2)]
-  await disputed.getByRole('button', { name: 'Present (/)' }).click()
-  await expect(disputed).toHaveAttribute('data-standing', 'disputed')
+  await expect(other.cards.first()).toHaveAttribute('data-sync', 'saved')
+  const [conflicting, unsaved] = [register.cards.first(), register.cards.nth(2)]
+  await conflicting.getByRole('button', { name: 'Present (/)' }).click()
+  await expect(conflicting).toHaveAttribute('data-sync', 'conflict')
   await page.route('**/api/attendance', (route) => route.fulfill({ status: 503, body: '{}' }))
   await unsaved.getByRole('button', { name: 'Late (L)' }).click()
-  await expect(unsaved).toHaveAttribute('data-standing', 'unsaved')
-  const names = await Promise.all([disputed, unsaved].map((card) => card.getByRole('heading').textContent()))
+  await expect(unsaved).toHaveAttribute('data-sync', 'unsaved')
+  const names = await Promise.all(
+    [conflicting, unsaved].map((card) => card.getByRole('heading').textContent()),
+  )
 
   await markAll(page).click()
   await expect(question(page)).toContainText(`2 marks would change: ${names[0]} I, ${names[1]} L`)
@@ -75,8 +77,8 @@ test('[D10] a colleague’s mark in conflict and a mark that is not saved yet ar
     .getByRole('button', { name: /^Only the \d+ not marked yet$/ })
     .click()
   await expect(page.getByText(/^Marked all \d+ students/)).toBeVisible()
-  await expect(disputed).toHaveAttribute('data-standing', 'disputed')
-  expect((await register.stored()).get(await register.pupilId(disputed))).toBe('I')
+  await expect(conflicting).toHaveAttribute('data-sync', 'conflict')
+  expect((await register.stored()).get(await register.pupilId(conflicting))).toBe('I')
 })
 
 for (const [where, date, address, words] of [

@@ -73,7 +73,7 @@ test('[D17] a correction that still waits for its turn survives a reload, which 
   await page.reload()
   expect(questions).toEqual(['beforeunload'])
   await expect.poll(async () => (await register.stored()).get(id)).toBe('N')
-  await expect(card).toHaveAttribute('data-standing', 'saved')
+  await expect(card).toHaveAttribute('data-sync', 'saved')
   await expect(card).toHaveAccessibleName(/No reason provided/)
   expect((await register.changes(id)).map(({ newCode }) => newCode)).toEqual(['/', 'N'])
 })

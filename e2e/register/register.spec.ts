@@ -165,7 +165,7 @@ test('[D17] quick marks on one card end on the last one, with one request at a t
     await card.getByRole('button', { name }).click()
     await expect(card.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
   }
-  await expect(card).toHaveAttribute('data-standing', 'saved')
+  await expect(card).toHaveAttribute('data-sync', 'saved')
   expect((await register.stored()).get(id)).toBe('N')
   expect(most).toBe(1)
   await expect(card).toHaveAccessibleName(/No reason provided/)

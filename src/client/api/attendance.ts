@@ -8,7 +8,7 @@ import { ApiError } from '#client/lib/api-error.ts'
 import { calendarKeys } from './calendar.ts'
 import { pupilKeys } from './pupils.ts'
 
-/** Other people mark too: what was read longer ago than this is read again when a register is opened. */
+/** Colleagues mark too: a register that was read longer ago than this is read again when it is opened. */
 const FRESH_MS = 3_000
 
 export type OneMark = BodyOf<typeof attendanceCalls.save>
@@ -28,7 +28,7 @@ export const attendanceKeys = {
 let savesSoFar = 0
 const answerListeners = new Set<() => void>()
 
-/** Tells whenever the server has answered a save, whatever it said. */
+/** Calls the listener after every save, successful or not. */
 export function watchSaves(listener: () => void): () => void {
   answerListeners.add(listener)
   return () => answerListeners.delete(listener)
@@ -38,7 +38,7 @@ export function watchSaves(listener: () => void): () => void {
 export function dayMarksQuery(date: IsoDate, yearGroup: string) {
   return queryOptions({
     queryKey: [...attendanceKeys.day, date, yearGroup],
-    queryFn: () => readWhileNothingIsSaved(() => readDay(date, yearGroup)),
+    queryFn: () => readAfterSaves(() => readDay(date, yearGroup)),
     staleTime: FRESH_MS,
   })
 }
@@ -47,11 +47,11 @@ function readDay(date: IsoDate, yearGroup: string) {
   return call('attendance.day', { query: { date, yearGroup } })
 }
 
-/** A reading that crossed a save may not know of it yet: it is read again, so that no saved mark flickers. */
-async function readWhileNothingIsSaved<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+/** Reads again where a save was answered meanwhile: the first answer may lack it, and the saved mark would flicker. */
+async function readAfterSaves<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   const before = savesSoFar
   const answer = await read()
-  return before === savesSoFar ? answer : readWhileNothingIsSaved(read)
+  return before === savesSoFar ? answer : readAfterSaves(read)
 }
 
 /** Saves one mark. */
@@ -64,12 +64,12 @@ export function saveMarks(client: QueryClient, body: ManyMarks) {
   return save(client, () => call('attendance.saveMany', { body, ...writeOptions() }))
 }
 
-/** Through the query client, so that an ended session is noticed here too. */
+/** Through the query client, which notices the end of a session. */
 async function save<Answer>(client: QueryClient, mutationFn: () => Promise<Answer>): Promise<Answer> {
   try {
     return await client.getMutationCache().build(client, { mutationFn }).execute(undefined)
   } catch (error) {
-    if (isRefusal(error)) readWhatRefused(client)
+    if (isRefusal(error)) readRollAndCalendar(client)
     throw error
   } finally {
     savesSoFar += 1
@@ -77,13 +77,13 @@ async function save<Answer>(client: QueryClient, mutationFn: () => Promise<Answe
   }
 }
 
-/** A pupil who has left leaves the register, and a day that is no school day any more empties it. */
-function readWhatRefused(client: QueryClient): void {
+/** A refusal may mean that a pupil has left, or that the day is no longer a school day. */
+function readRollAndCalendar(client: QueryClient): void {
   for (const queryKey of [pupilKeys.on, calendarKeys.all]) void client.invalidateQueries({ queryKey })
 }
 
-/** Puts records that the server answered into every register of that day, and marks what counts them as outdated. */
-export function takeRecords(client: QueryClient, date: IsoDate, records: readonly AttendanceRecord[]): void {
+/** Puts the server's records into every register of that day, and marks the queries that count them as outdated. */
+export function applyRecords(client: QueryClient, date: IsoDate, records: readonly AttendanceRecord[]): void {
   const known = new Map(records.map((record) => [record.studentId, record]))
   client.setQueriesData<AttendanceRecord[]>({ queryKey: [...attendanceKeys.day, date] }, (shown) => {
     if (!shown) return shown
@@ -94,12 +94,12 @@ export function takeRecords(client: QueryClient, date: IsoDate, records: readonl
   for (const queryKey of [statistics, missing, history, week]) void client.invalidateQueries({ queryKey })
 }
 
-/** A record whose marks were both taken back is none, as the server has it too. */
+/** The server lists no record whose marks were both removed, unless it is locked. */
 const isMarked = ({ amCode, pmCode, readOnly }: AttendanceRecord) =>
   amCode !== null || pmCode !== null || readOnly
 
-/** What stands there by now, where a save was refused for it; null for any other failure. */
-export function markInTheWay(error: unknown): ChangedMeanwhile | null {
+/** The colleague's mark that a save conflicted with; null for any other failure. */
+export function conflictingMark(error: unknown): ChangedMeanwhile | null {
   if (!(error instanceof ApiError) || error.code !== 'changedMeanwhile') return null
   const body = error.body as Partial<ChangedMeanwhile>
   return body.current ? { current: body.current, change: body.change ?? null } : null
@@ -107,7 +107,7 @@ export function markInTheWay(error: unknown): ChangedMeanwhile | null {
 
 const TRY_AGAIN_STATUS = [401, 408, 425, 429]
 
-/** The server has decided against it; anything else may succeed when it is tried again. */
+/** Whether the server refused the save; any other failure may succeed at the next try. */
 export function isRefusal(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&

@@ -6,7 +6,7 @@ import { can } from '#domain/accounts/permissions.ts'
 import { AccountContext } from '#client/lib/account.ts'
 import { usePageTitle } from '#client/lib/page-title.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { sendKept } from './send-kept.ts'
+import { startOutboxes } from './start-outboxes.ts'
 import { noAccess, notFound, routeFor } from './routes.ts'
 import { Shell } from './shell.tsx'
 
@@ -17,7 +17,7 @@ export function SignedInPages({ account }: { account: User }) {
   const title = route?.title ?? 'Page Not Found'
   usePageTitle(title)
   const client = useQueryClient()
-  useEffect(() => sendKept(client, account.id), [client, account.id])
+  useEffect(() => startOutboxes(client, account.id), [client, account.id])
   const isRefused = route?.needs && !can(account, route.needs)
   const { Page } = route ? (isRefused ? noAccess : route) : notFound
   return (

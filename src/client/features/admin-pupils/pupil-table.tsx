@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useProgressiveList } from '#client/ui/use-progressive-list.ts'
 import type { AcademicYear } from '#contract/calendar.ts'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { DeletePupilDialog } from './delete-pupil-dialog.tsx'
@@ -7,7 +8,10 @@ import { PupilHeadings } from './pupil-columns.tsx'
 import { PupilEditor } from './pupil-editor.tsx'
 import type { Choice, Order } from './pupil-list.ts'
 import { PupilRow, editButtonId } from './pupil-row.tsx'
-import { FIRST_ROWS, useProgressiveList } from './use-progressive-list.ts'
+
+/** More than a tall screen shows. */
+const FIRST_ROWS = 40
+const MORE_ROWS = 400
 
 type PupilTableProps = {
   caption: string
@@ -24,7 +28,7 @@ type PupilTableProps = {
 
 /** [H4] Pupils as a table, one of them at a time edited in its own row. */
 export function PupilTable({ caption, pupils, choice, onOrder, editedId, onEdit, ...rest }: PupilTableProps) {
-  const shown = useProgressiveList(pupils.length, choice)
+  const shown = useProgressiveList(pupils.length, { first: FIRST_ROWS, step: MORE_ROWS, choice })
   // Shift and Tab from below the table lead to it.
   const last = pupils.at(-1)
   const [returnedId, setReturnedId] = useState<number | null>(null)

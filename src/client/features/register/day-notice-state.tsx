@@ -8,7 +8,7 @@ import { SetUpLink } from '#client/widgets/set-up-link.tsx'
 
 type DayNoticeStateProps = { day: CalendarDay | undefined; onNearest: (() => void) | undefined }
 
-/** [D16] A day without a register, by its kind, and the way to the nearest day with one. */
+/** [D16] Says why the day has no register, and links to the nearest day with one. */
 export function DayNoticeState({ day, onNearest }: DayNoticeStateProps) {
   const notice = dayNotice(day)
   if (!notice) return null

@@ -5,9 +5,12 @@ import { pupilsOnQuery } from '#client/api/pupils.ts'
 import { useCan } from '#client/lib/account.ts'
 import type { ChosenDay } from '#client/lib/use-chosen-day.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { LiveRegion, liveRegion } from '#client/ui/feedback/live-region.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { TabPanel } from '#client/ui/controls/tabs.tsx'
+import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import { usePrinting } from '#client/ui/use-printing.ts'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { PhotoDialogOnDemand } from '#client/widgets/photo/pupil-photo.tsx'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
@@ -16,24 +19,18 @@ import { questionBefore } from '#domain/attendance/mark-question.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 import { codeIn } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
-import { sayAloud } from './announcer.ts'
-import { LiveRegion } from './live-region.tsx'
-import { MarkAllDialog } from './mark-all-dialog.tsx'
-import { codeWords } from './mark-messages.ts'
-import { MarkQuestionMenu } from './mark-question-menu.tsx'
-import type { AskedMark } from './mark-question-menu.tsx'
-import { historyDialog, noPupilsState } from './parts-on-demand.ts'
+import { cardMarks, registerSummary, toCardData } from './cards/card-data.ts'
+import type { PupilCardData } from './cards/card-data.ts'
+import { MarkQuestionMenu } from './cards/card-menus.tsx'
+import type { QuestionedMark } from './cards/card-menus.tsx'
+import { CardsSkeleton, PupilGrid } from './cards/pupil-grid.tsx'
+import { MarkAllButtons, MarkAllDialog, MarkAllSpace } from './mark-all-controls.tsx'
+import { codeLabel } from './marks/pending-mark.ts'
+import { useMarks } from './marks/use-marks.ts'
 import { PrintedRegister } from './printed-register.tsx'
-import { PupilGrid } from './pupil-grid.tsx'
-import { ActionsSpace, BulkActions, RegisterBar, SESSION_TABS } from './register-bar.tsx'
-import { facesOf, marksOf, summaryOf } from './register-cards.ts'
-import type { PupilFace } from './register-cards.ts'
-import { RegisterFailed } from './register-failed.tsx'
-import { CardsSkeleton } from './register-skeleton.tsx'
-import { StickyBar } from './sticky-bar.tsx'
+import { RegisterBar, SESSION_TABS, StickyBar } from './register-bar.tsx'
 import { Tiles } from './tiles.tsx'
-import { useBulk } from './use-bulk.ts'
-import { useMarks } from './use-marks.ts'
+import { useMarkAll } from './use-mark-all.ts'
 import type { RegisterTime } from './use-register-time.ts'
 
 type DayRegisterProps = {
@@ -46,28 +43,32 @@ type DayRegisterProps = {
   onShowKeys: () => void
 }
 
-const NOTHING: readonly never[] = []
+const NONE: readonly never[] = []
 
-/** A day with a register; the bar stays where it is while the day is read. */
+const noPupilsState = onDemand(() => import('./day-notice-state.tsx').then((module) => module.NoPupilsState))
+
+/** A day with a register; the bar keeps its place while the day loads. */
 export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...bar }: DayRegisterProps) {
   const pupilsRead = useQuery(pupilsOnQuery(at.date, yearGroup))
   const recordsRead = useQuery(dayMarksQuery(at.date, yearGroup))
   const isReady = pupilsRead.data !== undefined && recordsRead.data !== undefined
-  const pupils: readonly Pupil[] = pupilsRead.data ?? NOTHING
-  const records: readonly AttendanceRecord[] = recordsRead.data ?? NOTHING
+  const pupils: readonly Pupil[] = pupilsRead.data ?? NONE
+  const records: readonly AttendanceRecord[] = recordsRead.data ?? NONE
   const { date, today } = at
-  const { desk, entries } = useMarks()
+  const { outbox, pending } = useMarks()
   const canMark = useCan('attendance:write')
   const canTakePhoto = useCan('pupils:write')
   const isPrinting = usePrinting()
-  const [asked, setAsked] = useState<AskedMark>()
-  const [historyOf, setHistoryOf] = useState<PupilFace>()
-  const [photoOf, setPhotoOf] = useState<PupilFace>()
+  const [questioned, setQuestioned] = useState<QuestionedMark>()
+  const [photoCard, setPhotoCard] = useState<PupilCardData>()
 
   const day = useMemo(() => ({ date, today, session }), [date, today, session])
-  const faces = useMemo(() => facesOf(pupils, day), [pupils, day])
-  const marks = useMemo(() => marksOf(records, entries, day), [records, entries, day])
-  const summary = useMemo(() => summaryOf(pupils, records, entries, day), [pupils, records, entries, day])
+  const cards = useMemo(() => toCardData(pupils, day), [pupils, day])
+  const marks = useMemo(() => cardMarks(records, pending, day), [records, pending, day])
+  const summary = useMemo(
+    () => registerSummary(pupils, records, pending, day),
+    [pupils, records, pending, day],
+  )
   const recordOf = useMemo(() => new Map(records.map((record) => [record.studentId, record])), [records])
   const isEveryClass = yearGroup === ALL_CLASSES
 
@@ -77,25 +78,25 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
       session === 'am' ? [record?.amCode, record?.pmCode] : [record?.pmCode, record?.amCode]
     return { confirmed: confirmed ?? null, other: other ?? null }
   }
-  const bulk = useBulk({ ...day, desk, faces, marks, recordedCode, isEveryClass, mayMark })
-  const placeOf = (face: PupilFace) => ({ studentId: face.id, date, session })
+  const markAll = useMarkAll({ ...day, outbox, cards, marks, recordedCode, isEveryClass, mayMark })
+  const placeOf = (card: PupilCardData) => ({ studentId: card.id, date, session })
 
-  /** Tells whether the mark has gone in; where something has to be asked first, it has not. */
-  function mark(face: PupilFace, chosen: Code): boolean {
+  /** Returns whether the mark was entered; not where a question comes first. */
+  function mark(card: PupilCardData, chosen: Code): boolean {
     if (!mayMark()) return false
     const code = codeIn(session, chosen)
-    const from = recordedCode(face.id).confirmed
+    const from = recordedCode(card.id).confirmed
     const question = questionBefore({ code, recorded: from, date, today })
-    if (question) setAsked({ question, face, date, from, to: code })
-    else save(face, code)
+    if (question) setQuestioned({ question, card, date, from, to: code })
+    else save(card, code)
     return question === null
   }
-  function save(face: PupilFace, code: Code, reason?: string) {
-    sayAloud(`${face.name}: ${codeWords(code)}`)
-    desk.mark({ ...placeOf(face), ...recordedCode(face.id), name: face.name, code, reason })
+  function save(card: PupilCardData, code: Code, reason?: string) {
+    liveRegion.say(`${card.name}: ${codeLabel(code)}`)
+    outbox.mark({ ...placeOf(card), ...recordedCode(card.id), name: card.name, code, reason })
   }
 
-  const isPrinted = isPrinting && isReady && faces.length > 0
+  const isPrinted = isPrinting && isReady && cards.length > 0
   return (
     <div className={classNames('grid gap-1', isPrinted && 'print:block print:[&>:not([data-paper])]:hidden')}>
       {isPrinted && <PrintedRegister {...{ date, pupils, records }} termLine={at.termLine} />}
@@ -105,9 +106,9 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
           {...{ at, session, ...bar }}
           actions={
             !isReady ? (
-              <ActionsSpace />
+              <MarkAllSpace />
             ) : (
-              faces.length > 0 && <BulkActions {...{ bulk, canMark }} total={faces.length} />
+              cards.length > 0 && <MarkAllButtons {...{ markAll, canMark }} total={cards.length} />
             )
           }
         />
@@ -125,48 +126,52 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
           ) : (
             <CardsSkeleton />
           )
-        ) : faces.length === 0 ? (
+        ) : cards.length === 0 ? (
           <noPupilsState.Part />
         ) : (
           <PupilGrid
             key={`${date} ${yearGroup}`}
-            {...{ faces, marks, session, canMark, canTakePhoto }}
+            {...{ cards, marks, date, session, canMark, canTakePhoto }}
             showsClass={isEveryClass}
             actions={{
               mark,
-              retry: () => void desk.resend(),
-              keepTheirs: (face) => desk.keepTheirs(placeOf(face)),
-              takeMine: (face) => desk.takeMine(placeOf(face)),
-              showHistory: setHistoryOf,
-              takePhoto: setPhotoOf,
+              retry: () => void outbox.resend(),
+              keepTheirs: (card) => outbox.keepTheirs(placeOf(card)),
+              replaceTheirs: (card) => outbox.replaceTheirs(placeOf(card)),
+              takePhoto: setPhotoCard,
               showKeys: onShowKeys,
-              markAll: bulk.markAll,
-              undo: bulk.undo,
+              markAll: markAll.markAll,
+              undo: markAll.undo,
             }}
           />
         )}
       </TabPanel>
       <LiveRegion />
-      {asked && (
+      {questioned && (
         <MarkQuestionMenu
-          asked={asked}
-          onMark={({ face, to }, reason) => save(face, to, reason)}
-          onClose={() => setAsked(undefined)}
+          mark={questioned}
+          onMark={({ card, to }, reason) => save(card, to, reason)}
+          onClose={() => setQuestioned(undefined)}
         />
       )}
-      {bulk.question && (
+      {markAll.question && (
         <MarkAllDialog
-          {...{ day, question: bulk.question }}
-          total={faces.length}
-          onRest={bulk.markRest}
-          onAll={bulk.markAllTheSame}
-          onCancel={bulk.cancel}
+          {...{ day, question: markAll.question }}
+          total={cards.length}
+          onRest={markAll.markRest}
+          onAll={markAll.markAllAnyway}
+          onCancel={markAll.cancel}
         />
       )}
-      {photoOf && <PhotoDialogOnDemand pupil={photoOf.pupil} onClose={() => setPhotoOf(undefined)} />}
-      {historyOf && (
-        <historyDialog.Part face={historyOf} date={date} onClose={() => setHistoryOf(undefined)} />
-      )}
+      {photoCard && <PhotoDialogOnDemand pupil={photoCard.pupil} onClose={() => setPhotoCard(undefined)} />}
     </div>
+  )
+}
+
+export function RegisterFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <LoadFailed what="The register" onRetry={onRetry}>
+      Nothing was changed. Check the connection and try again.
+    </LoadFailed>
   )
 }

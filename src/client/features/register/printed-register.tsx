@@ -17,11 +17,11 @@ type PrintedRegisterProps = {
   date: IsoDate
   termLine: string
   pupils: readonly Pupil[]
-  /** What the server holds; what is still under way is no entry of a register. */
+  /** Saved marks only: a pending mark does not belong on paper. */
   records: readonly AttendanceRecord[]
 }
 
-/** On paper the day is a list, and each class has a page of its own. */
+/** On paper the day is a list with one page for each class. */
 export function PrintedRegister({ pupils, records, ...day }: PrintedRegisterProps) {
   const recordOf = new Map(records.map((record) => [record.studentId, record]))
   return (

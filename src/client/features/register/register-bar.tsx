@@ -1,15 +1,15 @@
-import { Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { formatLongDate, formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { ChosenDay } from '#client/lib/use-chosen-day.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DateNavigation } from '#client/ui/controls/date-navigation.tsx'
 import { TabList } from '#client/ui/controls/tabs.tsx'
 import { PickableDate } from '#client/widgets/pickable-date.tsx'
-import { UnsavedMarks } from './unsaved-marks.tsx'
-import { UNDO_MS } from './use-bulk.ts'
-import type { Bulk } from './use-bulk.ts'
+import { hasUndelivered, unsavedCount, unsavedLabel } from './marks/pending-mark.ts'
+import { useMarks } from './marks/use-marks.ts'
 import type { RegisterTime } from './use-register-time.ts'
 
 export const SESSION_TABS = 'session'
@@ -23,13 +23,13 @@ type RegisterBarProps = {
   at: ChosenDay
   session: Session
   onSession: (session: Session) => void
-  /** That the register has gone on with the clock. */
+  /** Says that the register has followed the clock. */
   notice: RegisterTime['notice']
-  /** Mark All Present and what belongs to it, where there is something to mark. */
+  /** Mark All Present and its companions, where there are pupils to mark. */
   actions: ReactNode
 }
 
-/** Date, session and Mark All Present, in reach while the cards scroll. */
+/** Date, session and Mark All Present. */
 export function RegisterBar({ at, session, onSession, notice, actions }: RegisterBarProps) {
   return (
     <>
@@ -70,76 +70,69 @@ export function RegisterBar({ at, session, onSession, notice, actions }: Registe
   )
 }
 
-type BulkActionsProps = { bulk: Bulk; total: number; canMark: boolean }
-
-/** [D10] The one button of the morning; once some are marked, the main one is for the others. And the way back. */
-export function BulkActions({ bulk, total, canMark }: BulkActionsProps) {
-  const { unmarkedCount, isBusy, undoKey } = bulk
-  const areSomeMarked = unmarkedCount < total
-  const offersRest = canMark && areSomeMarked && unmarkedCount > 0
+/** The number of unsaved marks of any day and class, in the bar, where it is always visible. */
+function UnsavedMarks() {
+  const { outbox, pending } = useMarks()
+  const count = unsavedCount(pending)
   return (
-    <>
-      {undoKey !== undefined ? (
-        <UndoButton key={undoKey} isBusy={isBusy} onUndo={bulk.undo} />
-      ) : (
-        !offersRest && <span className={LEFT}>{leftWords(unmarkedCount)}</span>
-      )}
-      <Button
-        look={areSomeMarked ? 'secondary' : 'primary'}
-        busy={isBusy}
-        disabled={!canMark}
-        onClick={bulk.markAll}
-        className={offersRest ? `${SHARED} max-md:shrink-[20]` : 'max-md:grow'}
-      >
-        Mark All Present
-      </Button>
-      {offersRest && (
-        <Button
-          look="primary"
-          busy={isBusy}
-          data-going
-          onClick={bulk.markRest}
-          className={`${SHARED} text-sm leading-tight max-md:shrink-0`}
-        >
-          Only the {unmarkedCount} <br />
-          not marked yet
-        </Button>
-      )}
-    </>
+    <div role="status" className="peer flex empty:hidden">
+      {count > 0 &&
+        (hasUndelivered(pending) ? (
+          <button
+            type="button"
+            className={`${UNSAVED_CLASS} hover:border-authorised`}
+            onClick={() => void outbox.resend()}
+          >
+            {unsavedLabel(count)} <span className="underline underline-offset-2">Retry</span>
+          </button>
+        ) : (
+          <span className={`${UNSAVED_CLASS} content-center`}>{unsavedLabel(count)}</span>
+        ))}
+    </div>
   )
 }
 
-/** Where several buttons stand side by side on a phone, their words take two lines. */
-const SHARED = 'max-md:grow max-md:px-2 max-md:text-sm max-md:leading-tight max-md:whitespace-normal'
+/** Two lines leave room for the buttons beside it, so that nothing moves when it appears. */
+const UNSAVED_CLASS =
+  'min-h-10 max-w-30 rounded-md border border-authorised-line bg-authorised-bg px-2 text-left text-sm leading-tight font-medium text-authorised pointer-coarse:min-h-11'
 
-/** On a phone it makes room for the marks that are not saved. */
-const LEFT = 'text-sm text-ink-2 max-md:peer-[:not(:empty)]:hidden'
-
-function leftWords(unmarkedCount: number): string {
-  return unmarkedCount === 0 ? 'All marked' : `${unmarkedCount} not marked yet`
+type StickyBarProps = {
+  /** On a phone the row with the date scrolls away, which is fine for today. */
+  isShort?: boolean
+  children: ReactNode
 }
 
-/** As high as the buttons that come: on a phone they have a row of their own, and nothing is to move when they come. */
-export const ActionsSpace = () => <span className="min-h-10 pointer-coarse:min-h-11" />
-
-function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => void }) {
+/**
+ * Stays at the top while the cards scroll, on screens that are tall enough. The page and the tiles know its height, so
+ * that nothing takes the focus underneath it.
+ */
+export function StickyBar({ isShort = false, children }: StickyBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return undefined
+    const root = document.documentElement
+    const observer = new ResizeObserver(() => {
+      // Set on two elements and not inherited: otherwise a change would restyle every card.
+      for (const part of [root, element.nextElementSibling]) {
+        if (part instanceof HTMLElement) part.style.setProperty('--register-bar', `${element.offsetHeight}px`)
+      }
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty('--register-bar')
+    }
+  }, [])
   return (
-    <Button onClick={onUndo} disabled={isBusy} className="relative overflow-hidden max-md:grow">
-      <Undo2 aria-hidden="true" className="size-4" />
-      Undo
-      <span
-        ref={runOut}
-        aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 h-0.5 origin-left bg-accent"
-      />
-    </Button>
+    <div
+      ref={bar}
+      className={classNames(
+        'relative top-0 z-20 tall:sticky -mx-1 bg-paper px-1 py-2 max-md:py-1 print:hidden',
+        isShort && 'max-md:-top-14',
+      )}
+    >
+      {children}
+    </div>
   )
-}
-
-/** Shows how much of the ten seconds is left. */
-function runOut(line: HTMLElement | null): void {
-  line?.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], {
-    duration: UNDO_MS,
-    fill: 'forwards',
-  })
 }

@@ -17,7 +17,7 @@ export function Tiles({ summary }: { summary: RegisterSummary | undefined }) {
             <dd
               className={classNames(
                 'text-xl leading-7 font-semibold tracking-tight',
-                // Room for who is unmarked, also when nobody is: nothing moves under the thumb that marks the last.
+                // Keeps room for the number of unmarked pupils, so that nothing moves when the last one is marked.
                 figure === 'present' && 'content-end max-lg:min-h-11',
               )}
             >
@@ -37,7 +37,7 @@ export function Tiles({ summary }: { summary: RegisterSummary | undefined }) {
   )
 }
 
-/** [D6] Who has no mark yet counts as present: nobody is to mistake that for a mark. */
+/** [D6] Unmarked pupils count as present, so the tile says how many of them are unmarked. */
 function Unmarked({ count }: { count: number }) {
   if (count === 0) return null
   return (

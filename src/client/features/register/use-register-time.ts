@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useChosenDay } from '#client/lib/use-chosen-day.ts'
 import { halfDayNow, watchClock } from '#client/lib/use-school-now.ts'
+import { liveRegion } from '#client/ui/feedback/live-region.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { clockStep } from '#domain/calendar/clock-step.ts'
@@ -8,15 +9,13 @@ import { formatDayAndMonth, weekdayName } from '#domain/calendar/iso-date.ts'
 import type { HalfDay } from '#domain/calendar/school-clock.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
-import { sayAloud } from './announcer.ts'
 
-/** A tap so soon after the register has gone on was meant for what stood there before. */
-const MEANT_BEFORE_MS = 1000
+/** A tap this soon after the register has followed the clock was meant for the session before. */
+const TAP_HELD_MS = 1000
 
 /**
- * [D2] [D7] Day and session of the register: the school clock's to begin with, then the chosen ones. A page that stands open
- * follows the clock at noon and at midnight and says so; never in the middle of marking, nor on a day that was chosen,
- * which has no time of day.
+ * [D2] [D7] Day and session of the register: at first those of the school's clock, then the chosen ones. An open page
+ * follows the clock at noon and at midnight and says so, but never in the middle of marking, nor on a chosen day.
  */
 export function useRegisterTime(calendar: readonly CalendarDay[]) {
   const [seen, setSeen] = useState(halfDayNow)
@@ -24,17 +23,17 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
   const [notice, setNotice] = useState<string>()
   const at = useChosenDay(calendar, seen.date)
   const lastTouch = useRef(0)
-  const followedAt = useRef(-MEANT_BEFORE_MS)
+  const followedAt = useRef(-TAP_HELD_MS)
   const isTapHeld = useRef(false)
-  const toldOf = useRef(seen)
+  const warnedOf = useRef(seen)
 
   function follow(now: HalfDay) {
     setSeen(now)
     if (now.session === session && now.date === seen.date) return
-    const words = `${nowWords(seen, now)}: the register shows the ${sessionName(now.session)} Session.`
+    const text = `${timeLabel(seen, now)}: the register shows the ${sessionName(now.session)} Session.`
     setSession(now.session)
-    setNotice(words)
-    sayAloud(words)
+    setNotice(text)
+    liveRegion.say(text)
     followedAt.current = performance.now()
   }
   function keepUp() {
@@ -50,17 +49,17 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
       isAnswering: document.querySelector('dialog[open], [role=menu]') !== null,
     })
     if (step === 'follow') follow(now)
-    if (step === 'wait' && session !== now.session && !isSame(toldOf.current, now)) {
-      toldOf.current = now
+    if (step === 'wait' && session !== now.session && !isSame(warnedOf.current, now)) {
+      warnedOf.current = now
       const description = `Marks go to the ${sessionName(session)} Session until you pause for a minute.`
-      toast({ title: nowWords(seen, now), description })
+      toast({ title: timeLabel(seen, now), description })
     }
   }
   const onTick = useEffectEvent(keepUp)
   const onTouch = useEffectEvent(() => {
     keepUp()
     lastTouch.current = Date.now()
-    isTapHeld.current = performance.now() - followedAt.current < MEANT_BEFORE_MS
+    isTapHeld.current = performance.now() - followedAt.current < TAP_HELD_MS
   })
   const onDayChoice = useEffectEvent((isChosen: boolean) => {
     setNotice(undefined)
@@ -69,7 +68,7 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
   })
   const { isChosen } = at
   useEffect(() => {
-    // Back on the day of the clock, the register is in its session with the next frame.
+    // Back on today, the register changes to the session of the clock with the next frame.
     const frame = requestAnimationFrame(() => onDayChoice(isChosen))
     return () => cancelAnimationFrame(frame)
   }, [isChosen])
@@ -95,11 +94,11 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
       text: notice,
       dismiss: () => {
         setNotice(undefined)
-        // The change has been read: the next tap is meant for what stands there now.
-        followedAt.current = -MEANT_BEFORE_MS
+        // The teacher has read the notice: the next tap is meant for the session now shown.
+        followedAt.current = -TAP_HELD_MS
       },
     },
-    /** Whether a tap is meant for the register as it stands now. */
+    /** Whether a tap is meant for the session that is shown now. */
     mayMark: () => !isTapHeld.current,
   }
 }
@@ -110,7 +109,7 @@ const isSame = (one: HalfDay, other: HalfDay) => one.date === other.date && one.
 
 const TIMES_OF_DAY = { am: 'morning', pm: 'afternoon' } as const
 
-function nowWords(seen: HalfDay, { date, session }: HalfDay): string {
+function timeLabel(seen: HalfDay, { date, session }: HalfDay): string {
   const isNewDay = date !== seen.date
   return `It is ${isNewDay ? `${weekdayName(date)} ${formatDayAndMonth(date)}` : TIMES_OF_DAY[session]} now`
 }

@@ -1,6 +1,6 @@
 import { isIsoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { KEPT_COMMENTS, keepForPerson, takeKept } from '#client/lib/kept-for-person.ts'
+import { KEPT_COMMENTS, keepEntries, takeKeptEntries } from '#client/outbox/kept-entries.ts'
 
 /** What was typed there, the comment that it replaces, and what was sent without an answer. */
 export type KeptComment = {
@@ -12,11 +12,11 @@ export type KeptComment = {
 }
 
 export function keepComments(storage: Storage, userId: string, comments: KeptComment[]): void {
-  keepForPerson({ storage, key: KEPT_COMMENTS, userId }, comments)
+  keepEntries({ storage, key: KEPT_COMMENTS, userId }, comments)
 }
 
 export function takeKeptComments(storage: Storage, userId: string): KeptComment[] {
-  return takeKept<KeptComment>({ storage, key: KEPT_COMMENTS, userId }, isWhole)
+  return takeKeptEntries<KeptComment>({ storage, key: KEPT_COMMENTS, userId }, isWhole)
 }
 
 function isWhole({ pupilId, weekStartDate, text, expected, unanswered }: Partial<KeptComment>): boolean {

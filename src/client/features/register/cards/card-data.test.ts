@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { Pupil } from '#contract/pupils.ts'
+import { next, saved } from '#client/outbox/sync.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { markKey } from '../marks/mark-outbox.ts'
+import type { MarkSync, PendingMark } from '../marks/pending-mark.ts'
+import { cardMarks, markOf, registerSummary, toCardData } from './card-data.ts'
+
+const DAY = { date: '2026-11-13', today: '2026-11-13', session: 'am' } as const
+
+const pupil = (id: number, fields: Partial<Pupil> = {}): Pupil => ({
+  id,
+  firstName: 'Theodore',
+  knownAs: null,
+  lastName: 'Owen',
+  dateOfBirth: '2019-03-01',
+  yearGroup: 'Year 3',
+  profileImageUrl: null,
+  academicYearId: 1,
+  photoConsent: false,
+  ...fields,
+})
+
+const pending = (studentId: number, sync: MarkSync, session: 'am' | 'pm' = 'am'): PendingMark => ({
+  studentId,
+  date: DAY.date,
+  session,
+  name: '',
+  other: null,
+  reason: undefined,
+  sync,
+})
+const mapOf = (...marks: PendingMark[]) => new Map(marks.map((mark) => [markKey(mark), mark]))
+
+function sending(code: Code | null, recorded: Code | null = null): MarkSync {
+  const chosen = next(saved(recorded) as MarkSync, { type: 'chosen', value: code })
+  return next(chosen, { type: 'sent' })
+}
+
+const record = (studentId: number, amCode: '/' | 'I' | null, readOnly = false) => ({
+  studentId,
+  amCode,
+  pmCode: null,
+  readOnly,
+})
+
+test('[D8] a card shows the known-as name, the age at the date, the date of birth and the birthday', () => {
+  const [card] = toCardData([pupil(1, { knownAs: 'Theo', dateOfBirth: '2018-11-13' })], DAY)
+  expect(card).toMatchObject({ name: 'Theo Owen', callName: 'Theo', isBirthday: true })
+  expect(card?.birth).toEqual({ short: '8y 0m · 13 Nov 2018', spoken: '8 years 0 months, born 13 Nov 2018' })
+})
+
+test('[D8] a pupil whose date of birth is not known has no age and no birthday', () => {
+  expect(toCardData([pupil(1, { dateOfBirth: null })], DAY)[0]).toMatchObject({
+    birth: null,
+    isBirthday: false,
+  })
+})
+
+test('[D15] the youngest have X in place of Late', () => {
+  const [young, older] = toCardData([pupil(1, { dateOfBirth: '2022-01-01' }), pupil(2)], DAY)
+  expect(young?.quick.map(({ code }) => code)).toContain('X')
+  expect(older?.quick.map(({ code }) => code)).toContain('L')
+})
+
+test('[D17] a pending mark is shown in place of the record', () => {
+  const marks = cardMarks([record(1, '/')], mapOf(pending(1, sending('I', '/'))), DAY)
+  expect(markOf(marks, 1)).toMatchObject({ code: 'I', status: 'saving' })
+})
+
+test('[D17] a pending mark of the other session or of another day is not shown', () => {
+  const sync = sending('I')
+  const other = { ...pending(1, sync), date: '2026-11-12' }
+  const marks = cardMarks([record(1, '/')], mapOf(pending(1, sync, 'pm'), other), DAY)
+  expect(markOf(marks, 1)).toMatchObject({ code: '/', status: 'saved' })
+})
+
+test('[D11] a conflict shows the mark of the colleague', () => {
+  const sync = next(sending('L'), { type: 'conflict', theirs: 'I', change: null })
+  expect(markOf(cardMarks([record(1, 'I')], mapOf(pending(1, sync)), DAY), 1)).toMatchObject({
+    code: 'L',
+    status: 'conflict',
+    theirs: 'I',
+    theirName: 'Someone else',
+  })
+})
+
+test('[D13] a locked record is locked on its card', () => {
+  expect(markOf(cardMarks([record(1, '/', true)], new Map(), DAY), 1).isLocked).toBe(true)
+})
+
+test('[D5, D6] the tiles count pending marks, and pupils without a record as present', () => {
+  const pupils = [pupil(1), pupil(2), pupil(3)]
+  const marks = mapOf(pending(2, sending('I')))
+  expect(registerSummary(pupils, [record(1, '/')], marks, DAY)).toMatchObject({
+    total: 3,
+    present: 2,
+    authorised: 1,
+    ratePercent: 67,
+    unmarkedInSession: 1,
+  })
+})
+
+test('[D5, D11] the tiles keep the other session and ignore other days', () => {
+  const ill = sending('I')
+  const marks = mapOf(pending(1, ill, 'pm'), { ...pending(2, ill), date: '2026-11-12' })
+  expect(registerSummary([pupil(1), pupil(2)], [record(1, '/')], marks, DAY)).toMatchObject({
+    ...{ present: 2, authorised: 0, unmarkedInSession: 1 },
+  })
+})
+
+test('[D6] a pending removal of the only mark counts as no record', () => {
+  const removed = sending(null, '/')
+  expect(registerSummary([pupil(1)], [record(1, '/')], mapOf(pending(1, removed)), DAY)).toMatchObject({
+    ...{ present: 1, notCounted: 0, unmarkedInSession: 1 },
+  })
+})
+
+test('[D13] a locked record without marks still counts as a record', () => {
+  expect(registerSummary([pupil(1)], [record(1, null, true)], new Map(), DAY)).toMatchObject({
+    notCounted: 1,
+  })
+})

@@ -1,0 +1,118 @@
+import { syncStatus } from '#client/outbox/sync.ts'
+import type { SyncStatus } from '#client/outbox/sync.ts'
+import type { AttendanceRecord } from '#contract/attendance.ts'
+import type { Pupil } from '#contract/pupils.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { summariseRegister } from '#domain/attendance/day-summary.ts'
+import type { RegisterSummary } from '#domain/attendance/day-summary.ts'
+import { quickCodes, setMark } from '#domain/attendance/marks.ts'
+import type { Marks, QuickCode } from '#domain/attendance/marks.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import { formatShortDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { ageAt, ageInWords, callName, displayName, formatAge, isBirthday } from '#domain/pupils/pupils.ts'
+import type { PendingMark, PendingMarks } from '../marks/pending-mark.ts'
+
+/** What a card shows of the pupil. */
+export type PupilCardData = {
+  id: number
+  pupil: Pupil
+  name: string
+  /** The first part of the name; the last name follows it. */
+  callName: string
+  className: string
+  imageUrl: string | null
+  birth: { short: string; spoken: string } | null
+  isBirthday: boolean
+  quick: readonly QuickCode[]
+}
+
+/** What a card shows of the mark in the open session. */
+export type CardMark = {
+  code: Code | null
+  status: SyncStatus
+  isLocked: boolean
+  /** In a conflict, the other person's mark and name. */
+  theirs: Code | null
+  theirName: string
+}
+
+export type RegisterDay = { date: IsoDate; today: IsoDate; session: Session }
+
+export function toCardData(pupils: readonly Pupil[], { date, today, session }: RegisterDay): PupilCardData[] {
+  return pupils.map((pupil) => {
+    const { dateOfBirth: birthDate } = pupil
+    return {
+      id: pupil.id,
+      pupil,
+      name: displayName(pupil),
+      callName: callName(pupil),
+      className: pupil.yearGroup,
+      imageUrl: pupil.profileImageUrl,
+      birth: birthDate === null ? null : birthLines(birthDate, date),
+      isBirthday: birthDate !== null && isBirthday(birthDate, date),
+      quick: quickCodes({ session, birthDate, today }),
+    }
+  })
+}
+
+function birthLines(birthDate: IsoDate, date: IsoDate) {
+  const age = ageAt(birthDate, date)
+  const born = formatShortDate(birthDate)
+  return { short: `${formatAge(age)} · ${born}`, spoken: `${ageInWords(age)}, born ${born}` }
+}
+
+const UNMARKED: CardMark = { code: null, status: 'saved', isLocked: false, theirs: null, theirName: '' }
+
+/** What each card shows: the pending mark where there is one, otherwise the record. */
+export function cardMarks(
+  records: readonly AttendanceRecord[],
+  pending: PendingMarks,
+  { date, session }: RegisterDay,
+): ReadonlyMap<number, CardMark> {
+  const marks = new Map(records.map((record) => [record.studentId, recordedMark(record, session)]))
+  for (const mark of pending.values()) {
+    if (mark.date !== date || mark.session !== session) continue
+    const recorded = marks.get(mark.studentId) ?? UNMARKED
+    marks.set(mark.studentId, { ...recorded, ...pendingMark(mark) })
+  }
+  return marks
+}
+
+function recordedMark(record: AttendanceRecord, session: Session): CardMark {
+  return { ...UNMARKED, code: record[`${session}Code`], isLocked: record.readOnly }
+}
+
+function pendingMark({ sync }: PendingMark): Partial<CardMark> {
+  const shown = { code: sync.wanted, status: syncStatus(sync) }
+  if (sync.status !== 'conflict') return shown
+  return { ...shown, theirs: sync.confirmed, theirName: sync.change?.userName ?? 'Someone else' }
+}
+
+export function markOf(marks: ReadonlyMap<number, CardMark>, pupilId: number): CardMark {
+  return marks.get(pupilId) ?? UNMARKED
+}
+
+/** [D5] The tiles count what the cards show, pending marks included. */
+export function registerSummary(
+  pupils: readonly Pupil[],
+  records: readonly AttendanceRecord[],
+  pending: PendingMarks,
+  { date, session }: RegisterDay,
+): RegisterSummary {
+  const recorded = new Map<number, Marks>(
+    records.map((record) => [record.studentId, { am: record.amCode, pm: record.pmCode }]),
+  )
+  for (const mark of pending.values()) {
+    if (mark.date !== date) continue
+    const marks = setMark(recorded.get(mark.studentId), mark.session, mark.sync.wanted)
+    // The server lists no record whose marks were both removed.
+    if (marks.am ?? marks.pm) recorded.set(mark.studentId, marks)
+    else recorded.delete(mark.studentId)
+  }
+  return summariseRegister(
+    pupils.map(({ id }) => id),
+    recorded,
+    session,
+  )
+}

@@ -1,0 +1,200 @@
+import { memo } from 'react'
+import { CATEGORY_LABELS, categoryOf, meaningOf } from '#domain/attendance/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { Avatar } from '#client/ui/display/avatar.tsx'
+import { Badge } from '#client/ui/display/badge.tsx'
+import { classNames } from '#client/ui/class-names.ts'
+import { CodeBadge, categoryClass } from '#client/ui/display/code-badge.tsx'
+import type { CardMark, PupilCardData } from './card-data.ts'
+
+type PupilCardProps = CardMark & {
+  card: PupilCardData
+  /** The photo; null where there is none, undefined while it loads. */
+  photo: string | null | undefined
+  showsClass: boolean
+  canMark: boolean
+  canTakePhoto: boolean
+  /** The one card that the Tab key reaches; arrow keys reach the others. */
+  isCurrent: boolean
+  /** A link from another screen led to this pupil. */
+  isSought: boolean
+}
+
+const BUTTON =
+  'min-w-0 flex-1 rounded-md border font-semibold h-9 pointer-coarse:h-11 max-md:h-11 disabled:cursor-not-allowed'
+const IDLE = 'border-line bg-surface text-ink-2 enabled:hover:border-control-line enabled:hover:text-ink'
+
+/** One pupil. `data-do` says what a button does; the grid listens for all cards at once. */
+export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
+  const { card, photo, code, status, isLocked, canMark, canTakePhoto, isCurrent, showsClass } = props
+  const tabIndex = isCurrent ? 0 : -1
+  const isDisabled = !canMark || isLocked
+  const asksForMark = code === null && status === 'saved' && !isDisabled
+  const markLabel =
+    code === null ? 'Not marked yet' : `${meaningOf(code)}, ${CATEGORY_LABELS[categoryOf(code)]}`
+  return (
+    <article
+      data-pupil={card.id}
+      data-sync={status}
+      tabIndex={tabIndex}
+      aria-current={props.isSought || undefined}
+      aria-label={`${card.name}: ${markLabel}${isLocked ? ', locked' : ''}`}
+      className={classNames(
+        'grid min-h-33 print:break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border p-3 max-md:min-h-35',
+        'aria-[current=true]:outline-2 aria-[current=true]:outline-accent',
+        status === 'unsaved' || status === 'conflict'
+          ? 'border-authorised border-dashed bg-authorised-bg'
+          : 'border-line bg-surface',
+      )}
+    >
+      <div className="relative size-13">
+        {photo === undefined ? (
+          <span className="block size-13 rounded-lg bg-sunken" />
+        ) : (
+          <Avatar name={card.name} imageUrl={photo} size="large" shape="square" />
+        )}
+        {canTakePhoto && (
+          <button
+            type="button"
+            data-do="photo"
+            tabIndex={tabIndex}
+            aria-label={`${card.imageUrl ? 'Change' : 'Add'} photo of ${card.name}`}
+            data-tip="Photo"
+            className="camera-veil absolute inset-0 rounded-lg"
+          />
+        )}
+      </div>
+      <div className="relative min-w-0 self-center leading-tight">
+        <h2 data-tip={card.name} className="line-clamp-2 font-semibold tracking-tight wrap-anywhere">
+          {/* One line at most, to leave room for the last name. */}
+          <span className="inline-block max-w-full truncate align-bottom">{card.callName}</span>{' '}
+          {card.pupil.lastName}
+        </h2>
+        <p className="truncate text-sm tracking-tight text-ink-3">
+          {status === 'unsaved' ? (
+            // Its hit area covers the name above it, large enough for a thumb, while the card keeps its size.
+            <button
+              type="button"
+              data-do="retry"
+              tabIndex={tabIndex}
+              className="font-medium text-authorised before:absolute before:-inset-1"
+            >
+              Not saved yet <span className="underline underline-offset-2">Retry</span>
+            </button>
+          ) : status === 'conflict' ? (
+            // A long name is cut off, never the code.
+            <span className="flex text-authorised">
+              <span className="truncate">{props.theirName}</span>
+              <span className="shrink-0 whitespace-pre">
+                {' marked '}
+                <strong>{markName(props.theirs)}</strong>
+              </span>
+            </span>
+          ) : (
+            <span data-tip={card.birth?.spoken}>{card.birth?.short ?? 'No date of birth'}</span>
+          )}
+        </p>
+        {(card.isBirthday || isLocked || showsClass) && (
+          <p className="mt-0.5 flex gap-1 overflow-hidden">
+            {isLocked && <Badge>Locked</Badge>}
+            {card.isBirthday && <Badge tone="accent">Birthday!</Badge>}
+            {showsClass && <span className="truncate text-xs text-ink-3">{card.className}</span>}
+          </p>
+        )}
+      </div>
+      {/* On an unmarked pupil the circle marks present; afterwards it opens the history. */}
+      <button
+        type="button"
+        data-do={asksForMark ? 'mark' : 'history'}
+        data-code={asksForMark ? card.quick[0]?.code : undefined}
+        tabIndex={tabIndex}
+        data-tip={asksForMark ? 'Mark present' : 'History of this mark'}
+        className="self-center rounded-lg hover:opacity-90"
+      >
+        <CodeBadge
+          code={code && { letter: code, category: categoryOf(code) }}
+          label={`${markLabel}. ${asksForMark ? 'Mark present' : 'History'}`}
+          size="large"
+        />
+      </button>
+      {status === 'conflict' ? (
+        <ConflictChoice mine={code} theirs={props.theirs} />
+      ) : (
+        <div className="col-span-full flex gap-1.5 print:hidden">
+          {card.quick.map((quick) => (
+            <QuickButton
+              key={quick.code}
+              {...quick}
+              isPressed={quick.code === code}
+              isDisabled={isDisabled}
+              tabIndex={tabIndex}
+            />
+          ))}
+          <button
+            type="button"
+            data-do="more"
+            disabled={isDisabled}
+            tabIndex={tabIndex}
+            aria-label="More codes"
+            aria-haspopup="menu"
+            className={classNames(BUTTON, 'flex-[1.7] text-sm', IDLE, isDisabled && 'opacity-50')}
+          >
+            More
+          </button>
+        </div>
+      )}
+    </article>
+  )
+})
+
+type QuickButtonProps = {
+  code: Code
+  label: string
+  isPressed: boolean
+  isDisabled: boolean
+  tabIndex: number
+}
+
+function QuickButton({ code, label, isPressed, isDisabled, tabIndex }: QuickButtonProps) {
+  const isLong = label.startsWith(`${code} - `)
+  return (
+    <button
+      type="button"
+      data-do="mark"
+      data-code={code}
+      aria-pressed={isPressed}
+      aria-label={isLong ? label : `${label} (${code})`}
+      data-tip={label}
+      disabled={isDisabled}
+      tabIndex={tabIndex}
+      className={classNames(
+        BUTTON,
+        isLong && 'flex-[2.4] text-xs leading-none',
+        isPressed ? `${categoryClass(categoryOf(code))} [box-shadow:inset_0_0_0_1px_currentColor]` : IDLE,
+        isDisabled && !isPressed && 'opacity-50',
+      )}
+    >
+      {isLong ? label : code}
+    </button>
+  )
+}
+
+const CHOICE_BUTTON =
+  'h-9 flex-1 rounded-md border border-authorised-line bg-surface px-2 text-sm font-semibold whitespace-nowrap hover:border-authorised pointer-coarse:h-11 max-md:h-11'
+
+/** Two teachers gave different marks: this one chooses. The buttons take the place of the codes, so that no card moves. */
+function ConflictChoice({ mine, theirs }: { mine: Code | null; theirs: Code | null }) {
+  return (
+    <div className="col-span-full flex gap-1.5">
+      <button type="button" data-do="keep" className={CHOICE_BUTTON}>
+        Keep {markName(theirs)}
+      </button>
+      <button type="button" data-do="use" className={classNames(CHOICE_BUTTON, 'text-accent')}>
+        Use {markName(mine)}
+      </button>
+    </div>
+  )
+}
+
+/** A mark as one teacher names it to another. */
+export const markName = (code: Code | null) => code ?? 'no mark'

@@ -1,0 +1,221 @@
+import { useEffect, useState } from 'react'
+import type { SavedMarks } from '#contract/attendance.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { isUnmarked, markAllQuestion } from '#domain/attendance/mark-all.ts'
+import { markAllPresent } from '#domain/attendance/marks.ts'
+import { presentCodeFor, sessionName } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import { halfDayNow } from '#client/lib/use-school-now.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import type { ToastText } from '#client/ui/feedback/toast-store.ts'
+import { markOf } from './cards/card-data.ts'
+import type { CardMark, PupilCardData, RegisterDay } from './cards/card-data.ts'
+import type { MarkOutbox } from './marks/mark-outbox.ts'
+import type { BulkAnswer, BulkMark, Failure } from './marks/pending-mark.ts'
+
+export const UNDO_MS = 10_000
+const UNDONE = 'Mark All Present was undone'
+
+type MarkAllInput = RegisterDay & {
+  outbox: MarkOutbox
+  cards: readonly PupilCardData[]
+  marks: ReadonlyMap<number, CardMark>
+  /** The recorded marks of both sessions, without pending ones. */
+  recordedCode: (pupilId: number) => { confirmed: Code | null; other: Code | null }
+  isEveryClass: boolean
+  mayMark: () => boolean
+}
+
+/** [D10] Mark All Present with its question, the same for unmarked pupils only, and Undo for ten seconds. */
+export function useMarkAll({
+  outbox,
+  cards,
+  marks,
+  recordedCode,
+  isEveryClass,
+  mayMark,
+  ...day
+}: MarkAllInput) {
+  const { date, session } = day
+  const [undoable, setUndoable] = useUndoable()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const isHere = undoable?.shared.date === date && undoable.shared.session === session
+  const unmarked = cards.filter(({ id }) => isUnmarked(markOf(marks, id)))
+  // Worked out at every render, so that the open question names marks that arrive meanwhile.
+  const question = isAsking ? questionNow() : null
+  if (isAsking && !question) setIsAsking(false)
+
+  function questionNow() {
+    const pupils = cards.map(({ id, name }) => ({ ...markOf(marks, id), name }))
+    return markAllQuestion({ pupils, open: { date, session }, now: halfDayNow(), isEveryClass })
+  }
+
+  async function markPresent(chosen: readonly PupilCardData[], reason?: string) {
+    setIsAsking(false)
+    if (isBusy) return
+    const isLocked = ({ id }: PupilCardData) => markOf(marks, id).isLocked
+    const bulk = markAllPresent(chosen, isLocked, session).map(({ id, name, code }) => {
+      return { studentId: id, code, name, ...recordedCode(id) }
+    })
+    const lockedCount = chosen.length - bulk.length
+    if (bulk.length === 0) {
+      showDone({ title: lockedLabel(lockedCount) })
+      return
+    }
+    setIsBusy(true)
+    const answer = await sendParts(bulk, reason)
+    setIsBusy(false)
+    if (!answer.ok) {
+      showFailure(failedLabel(session), answer.failure)
+      return
+    }
+    const { saved } = answer
+    const done = savedMarks(bulk, saved)
+    const title = `Marked all ${done.length} students as present for ${sessionName(session)} session!`
+    showDone({ title, tone: 'success' }, [
+      lockedLabel(lockedCount + saved.locked.length),
+      changedLabel(saved.changedMeanwhile.length),
+    ])
+    const previous = previousMarks(done, session)
+    if (previous.length > 0) setUndoable({ id: nextUndoId(), marks: previous, shared: { date, session } })
+  }
+
+  /** One request, or two where a reason was given: it belongs to the changed marks only. */
+  async function sendParts(bulk: readonly BulkMark[], reason: string | undefined): Promise<BulkAnswer> {
+    const isChange = ({ confirmed, code }: BulkMark) => confirmed !== null && confirmed !== code
+    const changes = reason ? bulk.filter(isChange) : []
+    const others = bulk.filter((mark) => !changes.includes(mark))
+    let saved: SavedMarks = { records: [], locked: [], changedMeanwhile: [] }
+    for (const part of [
+      { marks: others, reason: undefined },
+      { marks: changes, reason },
+    ]) {
+      if (part.marks.length === 0) continue
+      const answer = await outbox.markMany({ date, session, ...part })
+      if (!answer.ok) return answer
+      saved = joinSaved(saved, answer.saved)
+    }
+    return { ok: true, saved }
+  }
+
+  async function undo() {
+    // Two bulks at once would take each other's marks for a colleague's.
+    if (!undoable || !isHere || isBusy) return
+    setUndoable(undefined)
+    // Marks that the teacher has made since stay.
+    const untouched = undoable.marks.filter(
+      ({ studentId, confirmed }) => markOf(marks, studentId).code === confirmed,
+    )
+    const kept = keptLabel(undoable.marks.length - untouched.length)
+    if (untouched.length === 0) {
+      showDone({ title: kept })
+      return
+    }
+    setIsBusy(true)
+    const answer = await outbox.markMany({ ...undoable.shared, reason: UNDONE, marks: untouched })
+    setIsBusy(false)
+    if (!answer.ok) {
+      setUndoable(undoable)
+      showFailure('The marks could not be put back. Please try again.', answer.failure)
+      return
+    }
+    // So do marks that a colleague has made since.
+    const { changedMeanwhile } = answer.saved
+    for (const { studentId } of changedMeanwhile) outbox.keepTheirs({ ...undoable.shared, studentId })
+    showDone({ title: 'The marks are as they were before', tone: 'success' }, [
+      kept,
+      changedLabel(changedMeanwhile.length),
+    ])
+  }
+
+  return {
+    isBusy,
+    unmarkedCount: unmarked.length,
+    /** Marks all pupils at once where no mark is lost, and asks first elsewhere. */
+    markAll: () => {
+      if (isBusy || !mayMark()) return
+      if (questionNow()) setIsAsking(true)
+      else void markPresent(cards)
+    },
+    markRest: () => {
+      if (mayMark()) void markPresent(unmarked)
+    },
+    question,
+    markAllAnyway: (reason?: string) => void markPresent(cards, reason),
+    cancel: () => setIsAsking(false),
+    undo: () => void undo(),
+    undoKey: isHere ? undoable.id : undefined,
+  }
+}
+
+export type MarkAll = ReturnType<typeof useMarkAll>
+
+type Undoable = { id: number; marks: BulkMark[]; shared: Pick<RegisterDay, 'date' | 'session'> }
+
+let undoCount = 0
+const nextUndoId = () => (undoCount += 1)
+
+/** The marks that Undo would bring back, until its time has run out. */
+function useUndoable() {
+  const [undoable, setUndoable] = useState<Undoable>()
+  useEffect(() => {
+    if (!undoable) return undefined
+    const timer = setTimeout(() => setUndoable(undefined), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [undoable])
+  return [undoable, setUndoable] as const
+}
+
+function joinSaved(one: SavedMarks, other: SavedMarks): SavedMarks {
+  return {
+    records: [...one.records, ...other.records],
+    locked: [...one.locked, ...other.locked],
+    changedMeanwhile: [...one.changedMeanwhile, ...other.changedMeanwhile],
+  }
+}
+
+/** The marks that were neither locked nor in conflict. */
+function savedMarks(bulk: readonly BulkMark[], { locked, changedMeanwhile }: SavedMarks): BulkMark[] {
+  const skipped = new Set([...locked, ...changedMeanwhile.map(({ studentId }) => studentId)])
+  return bulk.filter(({ studentId }) => !skipped.has(studentId))
+}
+
+/** The marks that Mark All Present replaced. */
+function previousMarks(done: readonly BulkMark[], session: Session): BulkMark[] {
+  const present = presentCodeFor(session)
+  return done
+    .filter(({ confirmed }) => confirmed !== present)
+    .map((mark) => ({ ...mark, code: mark.confirmed, confirmed: present }))
+}
+
+const failedLabel = (session: Session) =>
+  `Failed to mark all students present for ${sessionName(session)} session. Please try again.`
+
+function lockedLabel(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 locked record was left as it is.' : `${count} locked records were left as they are.`
+}
+
+function changedLabel(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? '1 mark was changed by someone else meanwhile.'
+    : `${count} marks were changed by someone else meanwhile.`
+}
+
+function keptLabel(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? 'The one that you marked since stays.' : `The ${count} that you marked since stay.`
+}
+
+function showDone(text: ToastText, notes: readonly string[] = []): void {
+  if (text.title) toast({ ...text, description: notes.filter(Boolean).join(' ') })
+}
+
+/** The end of a session has its own toast (§8). */
+function showFailure(title: string, failure: Failure): void {
+  if (failure.kind === 'undelivered' && failure.isSessionOver) return
+  const sentence = failure.kind === 'refused' ? failure.sentence : undefined
+  toast({ title, description: sentence ?? '', tone: 'danger' })
+}
