@@ -4,16 +4,16 @@ import { ApiError } from '#client/lib/api-error.ts'
 import type { ChangedComment, WeeklyComment } from '#contract/comments.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
-/** §7: the class that every comment is kept under, whichever class is shown. */
+/** §7: every comment is stored under this class, whichever class is shown. */
 const COMMENT_CLASS = '5A'
 
-/** Everything that is kept about a pupil's week: the comment that is written here, and those of other classes. */
+/** The comment on a pupil's week that is written here, and those that are stored under other classes. */
 export type PupilComments = { text: string; others: string[] }
 
 /** The comments of one week on the pupils of a class, by pupil. */
 export function commentsQuery(weekStartDate: IsoDate, yearGroup: string) {
   return queryOptions({
-    // Other people write comments too: what is not on the screen is not kept.
+    // Colleagues write comments too, so each visit reads them again.
     gcTime: 0,
     queryKey: ['comments', weekStartDate, yearGroup],
     queryFn: async () => {
@@ -33,7 +33,7 @@ function pupilComments(comments: readonly WeeklyComment[]): PupilComments {
   const isWrittenHere = ({ classId }: WeeklyComment) => classId === COMMENT_CLASS
   return {
     text: comments.find(isWrittenHere)?.comment ?? '',
-    // Such as those without a class, which the server keeps under All.
+    // For example those without a class, which the server stores under All.
     others: comments.filter((one) => !isWrittenHere(one) && one.comment !== '').map(({ comment }) => comment),
   }
 }
@@ -47,8 +47,8 @@ export function saveComment(comment: CommentToSave): Promise<WeeklyComment> {
   })
 }
 
-/** The comment that stands in the way of a save that was refused for it; null for any other failure. */
-export function commentInTheWay(error: unknown): { comment: string; updatedBy: string | null } | null {
+/** The colleague's comment that a save conflicted with; null for any other failure. */
+export function conflictingComment(error: unknown): { comment: string; updatedBy: string | null } | null {
   if (!(error instanceof ApiError) || error.code !== 'commentChanged') return null
   const { current } = error.body as ChangedComment
   return { comment: current?.comment ?? '', updatedBy: current?.updatedBy ?? null }

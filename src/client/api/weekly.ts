@@ -3,7 +3,7 @@ import { call } from '#client/lib/api-client.ts'
 import { attendanceKeys } from './attendance.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
-/** Marks are made on other screens and by other people: what is not on the screen is not kept. */
+/** Marks are made on other screens and by colleagues, so each visit reads them again. */
 const READ_AT_EACH_VISIT = { gcTime: 0 } as const
 
 /** The pupils of a class with their marks of one week. */

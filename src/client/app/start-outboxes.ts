@@ -6,5 +6,7 @@ import { KEPT_COMMENTS, hasKeptEntries } from '#client/outbox/kept-entries.ts'
 export function startOutboxes(client: QueryClient, userId: string): void {
   startOutbox(client, userId)
   if (hasKeptEntries({ storage: sessionStorage, key: KEPT_COMMENTS, userId }))
-    void import('#client/features/weekly/weekly-page.tsx').then(({ writeAs }) => writeAs(userId, client))
+    void import('#client/features/weekly/weekly-page.tsx').then(({ startCommentOutbox }) =>
+      startCommentOutbox(client, userId),
+    )
 }

@@ -62,12 +62,23 @@ describe('[D17] one mark between the tap and the server', () => {
     expect(lost).toMatchObject({ status: 'due', wanted: 'I', confirmed: 'L' })
   })
 
+  test('a value that is edited in a conflict stays in conflict', () => {
+    const edited = after(chosen('L'), SENT, conflict('I'), { type: 'edited', value: null })
+    expect(edited).toMatchObject({ status: 'conflict', wanted: null, confirmed: 'I' })
+  })
+
+  test('of two requests side by side the first may have been lost: the value that both replace is no conflict', () => {
+    const beside = after(chosen('L'), SENT, chosen('I'), { type: 'sentBeside' })
+    expect(beside).toMatchObject({ status: 'sending', sent: 'I', unanswered: ['L'] })
+    expect(next(beside, conflict('/'))).toMatchObject({ status: 'due', wanted: 'I', confirmed: '/' })
+  })
+
   test('a colleague who gave the same mark makes no conflict', () => {
     expect(after(chosen('L'), SENT, conflict('L'))).toEqual(saved('L'))
   })
 
   test('an event that a status does not expect changes nothing', () => {
-    for (const event of [SENT, REFUSED, UNDELIVERED, delivered('L'), conflict('I')]) {
+    for (const event of [REFUSED, UNDELIVERED, delivered('L'), conflict('I')]) {
       expect(after(event)).toEqual(saved('/'))
     }
     expect(after(chosen('L'), { type: 'theirsKept' })).toEqual(after(chosen('L')))

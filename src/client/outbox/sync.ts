@@ -1,6 +1,6 @@
 /**
- * One value that a person entered, from the tap until the server is known to hold it; `Change` tells who wrote the other
- * value of a conflict. It has at most one request under way.
+ * One value that a person entered, from the tap until the server is known to hold it. It has one request under way at a
+ * time; `Change` tells who wrote the other value of a conflict.
  */
 export type Sync<Value, Change> = Known<Value> &
   (
@@ -20,7 +20,9 @@ type Known<Value> = {
 
 export type SyncEvent<Value, Change> =
   | { type: 'chosen'; value: Value }
+  | { type: 'edited'; value: Value }
   | { type: 'sent' }
+  | { type: 'sentBeside' }
   | { type: 'delivered'; held: Value }
   | { type: 'refused' }
   | { type: 'undelivered' }
@@ -33,11 +35,11 @@ const ANSWERS = { delivered: deliver, refused: revert, undelivered: keepUnsaved,
 
 /** What each event does in each status; an event that is not listed changes nothing. */
 const TRANSITIONS = {
-  saved: { chosen: choose },
-  due: { chosen: choose, sent: send, ...ANSWERS },
-  sending: { chosen: chooseNext, ...ANSWERS },
-  unsaved: { chosen: choose, sent: send, ...ANSWERS },
-  conflict: { chosen: choose, sent: send, theirsKept: keepTheirs },
+  saved: { chosen: choose, edited: choose, sent: send },
+  due: { chosen: choose, edited: choose, sent: send, ...ANSWERS },
+  sending: { chosen: edit, edited: edit, sentBeside: sendBeside, ...ANSWERS },
+  unsaved: { chosen: choose, edited: edit, sent: send, ...ANSWERS },
+  conflict: { chosen: choose, edited: edit, sent: send, theirsKept: keepTheirs },
 }
 
 export function next<Value, Change>(
@@ -68,21 +70,26 @@ export function syncStatus({ status }: Sync<unknown, unknown>): SyncStatus {
 /** The last choice counts; a choice over a conflict settles it. */
 function choose<Value, Change>(
   { confirmed, unanswered }: Sync<Value, Change>,
-  { value }: On<'chosen', Value, Change>,
+  { value }: On<'chosen' | 'edited', Value, Change>,
 ): Sync<Value, Change> {
   return { status: 'due', confirmed, wanted: value, unanswered }
 }
 
-/** The choice waits for the answer to the request under way. */
-function chooseNext<Value, Change>(
+/** Only the shown value changes: a request under way goes on, a conflict stays. */
+function edit<Value, Change>(
   sync: Sync<Value, Change>,
-  { value }: On<'chosen', Value, Change>,
+  { value }: On<'chosen' | 'edited', Value, Change>,
 ): Sync<Value, Change> {
   return { ...sync, wanted: value }
 }
 
 function send<Value, Change>({ confirmed, wanted, unanswered }: Sync<Value, Change>): Sync<Value, Change> {
   return { status: 'sending', confirmed, wanted, unanswered, sent: wanted }
+}
+
+/** A second request, sent while the page closes: the first one may still arrive. */
+function sendBeside<Value, Change>(sync: Sync<Value, Change>): Sync<Value, Change> {
+  return send(keepUnsaved(sync))
 }
 
 /** The server holds this value; a choice made since is due next. */
@@ -107,16 +114,18 @@ function keepUnsaved<Value, Change>(sync: Sync<Value, Change>): Sync<Value, Chan
   return { status: 'unsaved', confirmed, wanted, unanswered }
 }
 
-/** The server holds another value; it is no conflict where that value is wanted, or our own whose answer was lost. */
+/**
+ * The server holds another value. It is no conflict where that value is wanted, is our own whose answer was lost, or is
+ * the one that we replace because the request in between was lost.
+ */
 function meet<Value, Change>(
   { confirmed, wanted, unanswered }: Sync<Value, Change>,
   { theirs, change }: On<'conflict', Value, Change>,
 ): Sync<Value, Change> {
   if (wanted === theirs) return saved(theirs)
-  const known = { confirmed: theirs, wanted, unanswered: [] }
-  return unanswered.includes(theirs)
-    ? { status: 'due', ...known }
-    : { status: 'conflict', ...known, expected: confirmed, change }
+  if (theirs === confirmed || unanswered.includes(theirs))
+    return { status: 'due', confirmed: theirs, wanted, unanswered }
+  return { status: 'conflict', confirmed: theirs, wanted, unanswered: [], expected: confirmed, change }
 }
 
 function keepTheirs<Value, Change>({ confirmed }: Sync<Value, Change>): Sync<Value, Change> {

@@ -1,11 +1,27 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { useChosenDay } from '#client/lib/use-chosen-day.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DateNavigation } from '#client/ui/controls/date-navigation.tsx'
 import { PickableDate } from '#client/widgets/pickable-date.tsx'
-import { formatLongDate } from '#domain/calendar/iso-date.ts'
-import type { WeekDate } from './use-week-date.ts'
+import { nextSchoolDay, previousSchoolDay } from '#domain/calendar/calendar.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { addDays, formatLongDate, mondayOf } from '#domain/calendar/iso-date.ts'
 
-/** [F2] The daily register's steps from day to day, and beside them the steps from week to week. */
+/** [F2] The chosen day, its week, and the steps from week to week; they land on school days only (§4). */
+export function useWeekDate(calendar: readonly CalendarDay[]) {
+  const { stepTo, ...chosen } = useChosenDay(calendar)
+  const monday = mondayOf(chosen.date)
+  return {
+    ...chosen,
+    monday,
+    previousWeek: stepTo(previousSchoolDay(calendar, monday)),
+    nextWeek: stepTo(nextSchoolDay(calendar, addDays(monday, 6))),
+  }
+}
+
+type WeekDate = ReturnType<typeof useWeekDate>
+
+/** [F2] Steps from day to day, as in the daily register, and from week to week. */
 export function WeekNavigation({ week }: { week: WeekDate }) {
   return (
     <DateNavigation

@@ -6,10 +6,10 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { SetUpLink } from '#client/widgets/set-up-link.tsx'
 import { NO_PUPILS_FOUND } from '#domain/pupils/pupils.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { CommentField, CommentText } from './comment-field.tsx'
-import { closedWeek } from './week-grid.ts'
-import type { GridRow, WeekDay, WeekGrid } from './week-grid.ts'
-import { WeekTables } from './week-tables.tsx'
+import { CommentField, CommentText } from './comments/comment-field.tsx'
+import { closedWeek } from './table/week-grid.ts'
+import type { GridRow, WeekDay, WeekGrid } from './table/week-grid.ts'
+import { WeekTables } from './table/week-tables.tsx'
 
 type WeekRegisterProps = {
   grid: WeekGrid
@@ -19,11 +19,11 @@ type WeekRegisterProps = {
   yearGroup: string
   caption: string
   printLine: string
-  /** By pupil; undefined where they could not be read, and nobody may write one. */
+  /** By pupil; undefined while they could not be read, which hides the fields. */
   comments: ReadonlyMap<number, PupilComments> | undefined
 }
 
-/** The table with its comments, or what stands in its place. */
+/** The table with its comments, or a notice in its place. */
 export function WeekRegister({ grid, monday, yearGroup, comments, ...table }: WeekRegisterProps) {
   const mayWrite = useCan('attendance:write')
   const commentOf = useCallback(

@@ -1,7 +1,9 @@
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { codesCountedAs } from './how-counted.ts'
-import type { WeekGrid } from './week-grid.ts'
+import { CODE_LIST } from '#domain/attendance/codes.ts'
+import { weeklyCategory } from '#domain/reports/weekly-statistics.ts'
+import type { WeeklyCategory } from '#domain/reports/weekly-statistics.ts'
+import type { WeekGrid } from './table/week-grid.ts'
 
 const COUNTS = [
   { category: 'present', label: 'Present', mark: 'bg-present' },
@@ -12,7 +14,7 @@ const COUNTS = [
 
 const BOX = 'grid content-start gap-0.5 bg-surface px-4 py-3'
 
-/** [F5] The week of the class in five figures, each with how it is counted. */
+/** [F5] The week of the class in five figures, each with its definition. */
 export function WeekStatistics({ grid }: { grid: WeekGrid | undefined }) {
   const { statistics, possible } = grid ?? {}
   return (
@@ -60,4 +62,10 @@ function Figure({ children }: { children: string | number | undefined }) {
 
 function HowCounted({ children }: { children: React.ReactNode }) {
   return <dd className="text-xs text-ink-3">{children}</dd>
+}
+
+/** [F5] The codes that a figure counts: `C1 C2 J1 D Q X Y1–Y7`. */
+export function codesCountedAs(category: WeeklyCategory): string {
+  const codes = CODE_LIST.filter((code) => weeklyCategory(code) === category)
+  return codes.join(' ').replace('Y1 Y2 Y3 Y4 Y5 Y6 Y7', 'Y1–Y7')
 }

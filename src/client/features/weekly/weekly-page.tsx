@@ -1,26 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import { ClipboardCheck, Printer } from 'lucide-react'
 import { useMemo } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { weekQuery } from '#client/api/weekly.ts'
+import { useAccount } from '#client/lib/account.ts'
 import { chosenClass } from '#client/lib/chosen-class.ts'
+import { personName } from '#client/lib/person-name.ts'
+import { Button, buttonClass } from '#client/ui/controls/button.tsx'
+import { BackLink } from '#client/ui/display/back-link.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
+import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { useSchoolCalendar } from '#client/widgets/use-school-calendar.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { formatDayAndMonth, formatLongDate } from '#domain/calendar/iso-date.ts'
-import { pupilCountWords } from '#domain/pupils/pupils.ts'
-import { TrendCharts } from './trend-charts.tsx'
-import { UnsavedComments } from './unsaved-comments.tsx'
-import { useComments } from './use-comments.ts'
-import { useWeekDate } from './use-week-date.ts'
-import { CommentsFailed, WeekFailed, WeekSkeleton } from './week-failures.tsx'
-import { closedWeek, daysOfWeek, weekGrid } from './week-grid.ts'
-import { WeekHeading } from './week-heading.tsx'
-import { WeekNavigation } from './week-navigation.tsx'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { ALL_CLASSES, pupilCountWords } from '#domain/pupils/pupils.ts'
+import { TrendCharts } from './charts/trend-charts.tsx'
+import { useComments } from './comments/comment-outbox.ts'
+import { UnsavedComments } from './comments/unsaved-comments.tsx'
+import { closedWeek, daysOfWeek, weekGrid } from './table/week-grid.ts'
+import { WeekNavigation, useWeekDate } from './week-navigation.tsx'
 import { WeekRegister } from './week-register.tsx'
 import { WeekStatistics } from './week-statistics.tsx'
 
-export { writeAs } from './comment-autosaves.ts'
+export { startCommentOutbox } from './comments/comment-outbox.ts'
 
 /** §2 /weekly: the week of a class, its figures and its comments. */
 export function WeeklyPage() {
@@ -79,5 +84,77 @@ function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearG
         <UnsavedComments monday={monday} />
       </div>
     </>
+  )
+}
+
+type WeekHeadingProps = { yearGroup: string; date?: IsoDate }
+
+/** [F2] The class and the person, with links to the classes and to the day's register. */
+function WeekHeading({ yearGroup, date }: WeekHeadingProps) {
+  const account = useAccount()
+  const query = new URLSearchParams({ yearGroup, ...(date && { date }) }).toString()
+  const className = yearGroup === ALL_CLASSES ? 'All Classes' : yearGroup
+  return (
+    <div className="print:hidden">
+      <PageHeading
+        back={<BackLink href="/classes">Classes</BackLink>}
+        title={
+          <>
+            Weekly Register <span className="font-medium text-ink-2">{className}</span>
+          </>
+        }
+        lead={`Welcome, ${account.email ?? personName(account)}`}
+        actions={
+          <>
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4.5" />
+              Print
+            </Button>
+            <Link href={`/dashboard?${query}`} className={buttonClass('secondary')}>
+              <ClipboardCheck aria-hidden="true" className="size-4.5" />
+              Daily register
+            </Link>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+type FailureProps = { onRetry: () => void }
+
+function WeekFailed({ onRetry }: FailureProps) {
+  return (
+    <LoadFailed what="The week" onRetry={onRetry}>
+      Nothing was changed. Check the connection and try again.
+    </LoadFailed>
+  )
+}
+
+/** While the comments are missing the fields are hidden: a new comment could replace one that was not read. */
+function CommentsFailed({ onRetry }: FailureProps) {
+  return (
+    <LoadFailed tone="warning" what="The comments" onRetry={onRetry}>
+      The marks below are complete.
+    </LoadFailed>
+  )
+}
+
+/** As large as the table of a class. */
+function WeekSkeleton() {
+  return (
+    <div className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
+      <div className="h-18 bg-sunken" />
+      {Array.from({ length: 12 }, (_, index) => (
+        <div
+          key={index}
+          className="grid h-11 grid-cols-[10rem_1fr_minmax(0,18rem)] items-center gap-6 bg-surface px-3"
+        >
+          <Skeleton className="h-4" />
+          <Skeleton className="h-5" />
+          <Skeleton className="h-8.5" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -2,13 +2,12 @@ import { Link, useSearch } from 'wouter'
 import { Button } from '#client/ui/controls/button.tsx'
 import { formatDayAndMonth } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { flushAll } from './comment-autosaves.ts'
-import { useStuckComments } from './use-comment.ts'
+import { flushAll, useStuckWeeks } from './comment-outbox.ts'
 
-/** What could not be saved, counted where it is always seen, whichever row or week it belongs to. */
+/** The number of comments of any week that could not be saved, where it is always visible. */
 export function UnsavedComments({ monday }: { monday: IsoDate }) {
   const search = useSearch()
-  const weeks = useStuckComments()
+  const weeks = useStuckWeeks()
   const otherWeek = weeks.find((week) => week !== monday)
   return (
     <div role="status" className="sticky bottom-3 z-20 flex justify-center empty:hidden print:hidden">

@@ -10,10 +10,10 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { wholePercent } from '#domain/attendance/percentages.ts'
 
 export type RatePoint = {
-  /** Under the point: `4`, `Mon`. */
+  /** The text under the point: `4`, `Mon`. */
   label: string
   percent: number | null
-  /** The same for a reader: `Week 4, from 5 October: 96%, 812 of 845 sessions`. */
+  /** The point as text: `Week 4, from 5 October: 96%, 812 of 845 sessions`. */
   sentence: string
   isCurrent: boolean
 }
@@ -25,7 +25,7 @@ function sentenceOf(what: string, { attended, marked }: Tally): string {
   return `${what}: ${wholePercent(attended, marked)}%, ${attended} of ${marked} marked sessions`
 }
 
-/** The rate of each week of the term so far; one that is in no numbered week of the term is named by its Monday. */
+/** The rate of each week of the term so far; a week without a number is named by its Monday. */
 export function weekPoints(weeks: readonly WeekTally[], current: IsoDate): RatePoint[] {
   return weeks.map((week) => {
     const { weekStartDate, weekNumber } = week
@@ -49,16 +49,16 @@ export function weekdayPoints(weekdays: readonly WeekdayTally[], monday: IsoDate
   })
 }
 
-/** The grid line under the lowest rate: the differences of a few percent are what is looked for. */
+/** The grid line under the lowest rate, close enough to show differences of a few percent. */
 export function lowestGridLine(points: readonly RatePoint[]): number {
   const percents = points.flatMap(({ percent }) => percent ?? [])
   return Math.max(0, Math.floor((Math.min(100, ...percents) - 5) / 10) * 10)
 }
 
-/** `x` and `y` in percent of the picture, from its upper left corner. */
+/** `x` and `y` in percent of the chart, from its upper left corner. */
 export type PlottedPoint = RatePoint & { x: number; y: number | null }
 
-/** Where each point lies in the picture; without a rate it has no height. */
+/** The position of each point in the chart; a point without a rate has no height. */
 export function chartPoints(points: readonly RatePoint[], low: number): PlottedPoint[] {
   return points.map((point, index) => ({
     ...point,

@@ -8,7 +8,7 @@ const FAILED = { ok: false, other: null } as const
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('[F3] whatever is typed, answered, failed or lost in between, the last text arrives once saves succeed', async () => {
+test('[F3] after any typing, failures and lost answers the last text arrives once saves succeed', async () => {
   const action = fc.oneof(
     fc.record({ do: fc.constant('edit' as const), text: fc.string({ maxLength: 5 }) }),
     fc.record({ do: fc.constantFrom('wait', 'flush', 'hide', 'succeed', 'fail', 'lose the answer') }),
@@ -19,7 +19,7 @@ test('[F3] whatever is typed, answered, failed or lost in between, the last text
       const autosave = autosaveInto(requests, '')
       let stored = ''
       let answered = 0
-      // As the server does: stored where the expectation holds or the text is there already, otherwise refused.
+      // As the server: it stores the text if the expectation holds or the text is stored already, otherwise it refuses.
       const answerNext = async (outcome: string) => {
         const request = requests[answered]
         if (!request) return

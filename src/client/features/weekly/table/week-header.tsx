@@ -18,11 +18,11 @@ type WeekHeaderProps = {
   days: readonly WeekDay[]
   chosenDate: string
   yearGroup: string
-  /** The days that show marks, also where they have no register any more. */
+  /** The days that have marks to show, even without a register. */
   withMarks: ReadonlySet<number>
 }
 
-/** Days across, each a way to its register; it stays in sight while the pupils scroll. */
+/** The days, each a link to its register; the header stays visible while the pupils scroll. */
 export function WeekHeader({ days, chosenDate, yearGroup, withMarks }: WeekHeaderProps) {
   return (
     <thead className="sticky top-0 z-10 print:static">

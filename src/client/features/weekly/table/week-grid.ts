@@ -43,7 +43,7 @@ export type WeekGrid = {
   possible: PossibleSessions
 }
 
-/** The week as it is shown: what stands in each cell, and the figures of each pupil, each class and all. */
+/** The week as the screen shows it: every cell, and the figures of each pupil, of each class and of all. */
 export function weekGrid(rows: readonly WeekRow[], days: readonly WeekDay[]): WeekGrid {
   const classes = [...Map.groupBy(rows, ({ yearGroup }) => yearGroup)].map(([yearGroup, members]) => {
     const gridRows = members.map((row) => gridRow(row, days))
@@ -67,7 +67,7 @@ function gridRow(row: WeekRow, days: readonly WeekDay[]): GridRow {
 
 function cellOf(row: WeekRow, { date, notice }: WeekDay, index: number): DayCell {
   const [am, pm] = [row.am[index] ?? null, row.pm[index] ?? null]
-  // Marks stand, also where the calendar or the dates of the pupil were changed afterwards.
+  // Marks are shown even where the calendar or the pupil's dates were changed afterwards.
   if (am === null && pm === null) {
     if (notice) return { kind: 'closed', notice }
     if (!isOnRoll(row, date)) return { kind: 'away' }
@@ -75,7 +75,7 @@ function cellOf(row: WeekRow, { date, notice }: WeekDay, index: number): DayCell
   return { kind: 'marks', am, pm }
 }
 
-/** What stands in place of a week without a register; null where there is one, or there are marks all the same. */
+/** The notice in place of a week without registers; null where the week has a register or marks. */
 export function closedWeek(days: readonly WeekDay[], grid: WeekGrid | undefined): DayNotice | null {
   if (grid && grid.statistics.marked > 0) return null
   return days.every(({ notice }) => notice) ? (days[0]?.notice ?? null) : null
@@ -89,7 +89,7 @@ function marksOf(rows: readonly GridRow[]): (Code | null)[] {
   return rows.flatMap(({ cells }) => marksIn(cells))
 }
 
-/** Which days show marks, by their place in the week; those of a day without a register stand all the same. */
+/** Which days of the week have marks to show, even without a register: 0 is Monday. */
 export function daysWithMarks(rows: readonly GridRow[]): ReadonlySet<number> {
   return new Set(
     rows.flatMap(({ cells }) => cells.flatMap(({ kind }, index) => (kind === 'marks' ? [index] : []))),

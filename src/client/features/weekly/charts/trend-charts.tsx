@@ -1,18 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { weekTrendQuery } from '#client/api/weekly.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { chartLine, chartPoints } from './rate-points.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import type { AnswerOf } from '#contract/call.ts'
+import type { weeklyCalls } from '#contract/weekly.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { termWords } from '#domain/school-year/terms.ts'
+import { chartLine, chartPoints, lowestGridLine, weekPoints, weekdayPoints } from './rate-points.ts'
 import type { PlottedPoint, RatePoint } from './rate-points.ts'
+
+/** The rate by week of the term and by weekday; the register below does not wait for the charts. */
+export function TrendCharts({ monday, yearGroup }: { monday: IsoDate; yearGroup: string }) {
+  const { data: trend, isError } = useQuery(weekTrendQuery(monday, yearGroup))
+  if (isError || trend?.weeks.length === 0) return null
+  return (
+    <section
+      aria-labelledby="week-trend"
+      className="grid gap-4 md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] print:hidden"
+    >
+      <h2 id="week-trend" className="sr-only">
+        Attendance rate this term
+      </h2>
+      {trend ? (
+        <Charts trend={trend} monday={monday} />
+      ) : (
+        <>
+          <Skeleton className="h-40 rounded-lg" />
+          <Skeleton className="h-40 rounded-lg" />
+        </>
+      )}
+    </section>
+  )
+}
+
+type Trend = AnswerOf<typeof weeklyCalls.trend>
+
+function Charts({ trend, monday }: { trend: Trend; monday: IsoDate }) {
+  const weeks = weekPoints(trend.weeks, monday)
+  const weekdays = weekdayPoints(trend.weekdays, monday)
+  const low = lowestGridLine([...weeks, ...weekdays])
+  return (
+    <>
+      <RateChart
+        title={`Attendance rate by week of the ${termWords(trend.termName ?? 'term')}, in percent`}
+        points={weeks}
+        low={low}
+        isJoined
+      />
+      <RateChart title="By weekday, over the same weeks" points={weekdays} low={low} />
+    </>
+  )
+}
 
 type RateChartProps = {
   title: string
   points: readonly RatePoint[]
-  /** The lowest line of the picture; pictures side by side share it. */
+  /** The lowest line; charts side by side share it. */
   low: number
-  /** Joined where the points follow each other in time. */
+  /** Whether a line joins the points. */
   isJoined?: boolean
 }
 
-/** Rates as a small picture that fits any width; the same figures stand beside it as text for those who do not see it. */
-export function RateChart({ title, points, low, isJoined = false }: RateChartProps) {
+/** A small chart that fits any width, with the same figures as text for screen readers. */
+function RateChart({ title, points, low, isJoined = false }: RateChartProps) {
   const plotted = chartPoints(points, low)
   return (
     <figure className="rounded-lg border border-line bg-surface px-4 py-3 shadow-soft">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesCountedAs } from './how-counted.ts'
+import { codesCountedAs } from './week-statistics.tsx'
 
 test.each([
   ['present', '/ \\ B K P V W'],

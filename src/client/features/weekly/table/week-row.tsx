@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import { CodeMark } from '#client/ui/display/code-mark.tsx'
+import { CODE_LIST, categoryOf, meaningOf } from '#domain/attendance/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { rateText } from '../week-statistics.tsx'
+import type { DayCell, GridRow } from './week-grid.ts'
+
+const NUMBER =
+  'border-b border-line px-1 text-center text-sm tabular-nums print:border-line-strong print:text-[7pt]'
+
+type WeekRowProps = { row: GridRow; comment: ReactNode; isSought: boolean }
+
+/** One pupil's week: the marks, the figures and the comment. */
+export function WeekRow({ row, comment, isSought }: WeekRowProps) {
+  const { present, late, absent, other } = row.statistics
+  return (
+    <tr
+      ref={isSought ? scrollIntoView : undefined}
+      aria-current={isSought || undefined}
+      className="h-11 print:h-[4.9mm] aria-[current=true]:outline-2 aria-[current=true]:-outline-offset-2 aria-[current=true]:outline-accent"
+    >
+      <th
+        scope="row"
+        className="sticky left-0 z-[2] border-b border-line bg-surface py-1 pr-2 pl-3 text-left font-medium wrap-anywhere print:static print:border-line-strong print:py-0 print:text-[8pt]"
+      >
+        {row.name}
+      </th>
+      {row.cells.map((cell, index) => (
+        <DayCells key={index} cell={cell} />
+      ))}
+      {[present, late, absent, other].map((count, index) => (
+        <td
+          key={index}
+          className={classNames(NUMBER, index === 0 && 'border-l', count === 0 && 'text-ink-3')}
+        >
+          {count}
+        </td>
+      ))}
+      <td className={NUMBER}>{rateText(row.statistics)}</td>
+      <td className={classNames(NUMBER, 'font-semibold')}>{rateText(row.possible)}</td>
+      <td className="border-b border-l border-line px-1.5 py-1 print:border-line-strong print:px-1 print:py-0">
+        {comment}
+      </td>
+    </tr>
+  )
+}
+
+/** For the row that a link from another screen leads to. */
+function scrollIntoView(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'center' })
+}
+
+const CELL = 'border-b border-line text-center print:border-line-strong'
+const AM = classNames(CELL, 'border-l')
+const CLOSED = classNames(CELL, 'border-l bg-sunken text-xs text-ink-3')
+
+/** The am and pm marks of one day, or one cell that says why there are none. */
+function DayCells({ cell }: { cell: DayCell }) {
+  if (cell.kind === 'closed') {
+    return (
+      <td colSpan={2} className={CLOSED}>
+        <span className="sr-only">{cell.notice.title}</span>
+      </td>
+    )
+  }
+  if (cell.kind === 'away') {
+    return (
+      <td colSpan={2} className={CLOSED}>
+        not on roll
+      </td>
+    )
+  }
+  return (
+    <>
+      <td className={AM}>{markOf(cell.am)}</td>
+      <td className={CELL}>{markOf(cell.pm)}</td>
+    </>
+  )
+}
+
+const PRINTED = 'print:h-4 print:min-w-4 print:border-transparent print:text-[7.5pt]'
+const NOT_MARKED = <CodeMark code={null} label="Not marked yet" className="print:size-3" />
+
+// One shared element for each code: a week of the whole school shows two thousand marks.
+const MARKS = new Map(
+  CODE_LIST.map((code) => [
+    code,
+    <CodeMark
+      key={code}
+      code={{ letter: code, category: categoryOf(code) }}
+      label={`${code}: ${meaningOf(code)}`}
+      className={PRINTED}
+    />,
+  ]),
+)
+
+function markOf(code: Code | null) {
+  return code ? MARKS.get(code) : NOT_MARKED
+}
