@@ -1,3 +1,4 @@
+import { createStore } from '#client/lib/create-store.ts'
 import { isDue, next, saved } from '#client/outbox/sync.ts'
 import type { SavedMarks } from '#contract/attendance.ts'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -18,8 +19,7 @@ export const markKey = ({ date, studentId, session }: MarkPlace) => `${date} ${s
 
 /** Every mark between the tap and the server. It outlives the screen, so that leaving a page loses nothing. */
 export class MarkOutbox {
-  #pending: PendingMarks = new Map()
-  readonly #listeners = new Set<() => void>()
+  readonly #pending = createStore<PendingMarks>(new Map())
   readonly #requests = new Map<string, Promise<void>>()
   readonly #inBulk = new Set<string>()
   /** Codes of a bulk without an answer: if the server holds one, it is our own. */
@@ -32,17 +32,13 @@ export class MarkOutbox {
   }
 
   /** The marks that are not saved, oldest first; the same map until one changes. */
-  pending = (): PendingMarks => this.#pending
+  readonly pending = this.#pending.get
+  readonly subscribe = this.#pending.subscribe
 
   /** The marks that are not saved, with those in `before` whose bulk has failed since. */
   unsavedSince(before: PendingMarks): PendingMark[] {
-    const lost = [...before].filter(([key]) => this.#unanswered.has(key) && !this.#pending.has(key))
-    return [...this.#pending.values(), ...lost.map(([, mark]) => mark)]
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    const lost = [...before].filter(([key]) => this.#unanswered.has(key) && !this.pending().has(key))
+    return [...this.pending().values(), ...lost.map(([, mark]) => mark)]
   }
 
   /** Shows the mark at once, and sends it as soon as no other request for this pupil and session is under way. */
@@ -59,10 +55,10 @@ export class MarkOutbox {
     this.#isResending = true
     for (let mark = this.#waiting()[0]; mark; mark = this.#waiting()[0]) {
       await this.#send(markKey(mark))
-      if (this.#pending.get(markKey(mark))?.sync.status === 'unsaved') break
+      if (this.pending().get(markKey(mark))?.sync.status === 'unsaved') break
     }
     this.#isResending = false
-    for (const [key, { sync }] of this.#pending) {
+    for (const [key, { sync }] of this.pending()) {
       if (isDue(sync) && this.#unsaved().length > 0) this.#change(key, { type: 'undelivered' })
     }
   }
@@ -73,7 +69,7 @@ export class MarkOutbox {
 
   replaceTheirs(place: MarkPlace): void {
     const key = markKey(place)
-    const mine = this.#pending.get(key)?.sync.wanted
+    const mine = this.pending().get(key)?.sync.wanted
     if (mine !== undefined) this.#change(key, { type: 'chosen', value: mine })
     this.#sendIfDue(key)
   }
@@ -82,7 +78,7 @@ export class MarkOutbox {
   async markMany({ marks, ...shared }: BulkMarks): Promise<BulkAnswer> {
     const chosen = marks.map((mark) => ({ ...mark, ...shared }))
     const keys = chosen.map(markKey)
-    const before = this.#pending
+    const before = this.pending()
     this.#put(...chosen.map((mark) => this.#choose(mark)))
     for (const key of keys) this.#inBulk.add(key)
     await Promise.all(keys.flatMap((key) => this.#requests.get(key) ?? []))
@@ -106,7 +102,7 @@ export class MarkOutbox {
 
   #choose({ code, confirmed, unanswered: before = [], ...mark }: ChosenMark): PendingMark {
     const key = markKey(mark)
-    const sync: MarkSync = this.#pending.get(key)?.sync ?? saved(confirmed)
+    const sync: MarkSync = this.pending().get(key)?.sync ?? saved(confirmed)
     const lost = this.#unanswered.get(key)
     this.#unanswered.delete(key)
     const unanswered = [...sync.unanswered, ...before, ...(lost === undefined ? [] : [lost])]
@@ -114,7 +110,7 @@ export class MarkOutbox {
   }
 
   #codeInBulk(key: string) {
-    const mark = this.#pending.get(key)
+    const mark = this.pending().get(key)
     if (mark?.sync.status !== 'sending') return []
     return [{ studentId: mark.studentId, code: mark.sync.sent, expected: mark.sync.confirmed }]
   }
@@ -134,7 +130,7 @@ export class MarkOutbox {
 
   /** After a bulk that failed: a mark that was unsaved before is unsaved again, unless it was changed since. */
   #restore(key: string, before: PendingMark | undefined, failure: Failure): void {
-    const mark = this.#pending.get(key)
+    const mark = this.pending().get(key)
     if (mark?.sync.status !== 'sending') return this.#change(key, { type: 'refused' })
     const { sent, wanted } = mark.sync
     if (failure.kind === 'undelivered') this.#unanswered.set(key, sent)
@@ -143,7 +139,7 @@ export class MarkOutbox {
   }
 
   #sendIfDue(key: string): void {
-    const mark = this.#pending.get(key)
+    const mark = this.pending().get(key)
     if (mark && isDue(mark.sync) && !this.#inBulk.has(key)) void this.#send(key)
   }
 
@@ -160,7 +156,7 @@ export class MarkOutbox {
 
   async #deliver(key: string): Promise<void> {
     this.#change(key, { type: 'sent' })
-    const mark = this.#pending.get(key)
+    const mark = this.pending().get(key)
     if (mark?.sync.status !== 'sending') return
     const { sent: code, confirmed } = mark.sync
     try {
@@ -185,33 +181,32 @@ export class MarkOutbox {
       const { current, change } = failure.with
       this.#api.applyRecords(mark.date, [current])
       this.#change(key, { type: 'conflict', theirs: current[`${mark.session}Code`], change })
-      const after = this.#pending.get(key)
+      const after = this.pending().get(key)
       if (after?.sync.status === 'conflict') this.#api.notify({ kind: 'conflict', mark: after })
     }
   }
 
   #unsaved(): PendingMark[] {
-    return [...this.#pending.values()].filter(({ sync }) => sync.status === 'unsaved')
+    return [...this.pending().values()].filter(({ sync }) => sync.status === 'unsaved')
   }
 
   #waiting(): PendingMark[] {
-    return [...this.#pending.values()].filter(
+    return [...this.pending().values()].filter(
       (mark) => (mark.sync.status === 'unsaved' || isDue(mark.sync)) && !this.#inBulk.has(markKey(mark)),
     )
   }
 
   #change(key: string, event: MarkEvent): void {
-    const mark = this.#pending.get(key)
+    const mark = this.pending().get(key)
     if (mark) this.#put({ ...mark, sync: next(mark.sync, event) })
   }
 
   #put(...changed: PendingMark[]): void {
-    const pending = new Map(this.#pending)
+    const pending = new Map(this.pending())
     for (const mark of changed) {
       if (mark.sync.status === 'saved') pending.delete(markKey(mark))
       else pending.set(markKey(mark), mark)
     }
-    this.#pending = pending
-    for (const listener of this.#listeners) listener()
+    this.#pending.set(pending)
   }
 }

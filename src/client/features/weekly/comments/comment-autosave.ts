@@ -1,3 +1,5 @@
+import { createStore } from '#client/lib/create-store.ts'
+import type { Store } from '#client/lib/create-store.ts'
 import { next as nextSync, saved } from '#client/outbox/sync.ts'
 import type { Sync, SyncEvent } from '#client/outbox/sync.ts'
 import {
@@ -32,9 +34,8 @@ type CommentEvent = SyncEvent<string, OtherComment['updatedBy']>
 /** One comment while it is being written (§4): its indicator, its two timers and one request at a time. */
 export class CommentAutosave {
   readonly #save: SaveComment
-  readonly #listeners = new Set<() => void>()
   #sync: CommentSync
-  #view: CommentView
+  readonly #view: Store<CommentView>
   #requests = 0
   #isPauseOver = false
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -42,25 +43,21 @@ export class CommentAutosave {
   constructor(stored: string, save: SaveComment) {
     this.#save = save
     this.#sync = saved(stored)
-    this.#view = { state: 'idle', text: stored, other: null }
+    this.#view = createStore<CommentView>({ state: 'idle', text: stored, other: null })
   }
 
-  readonly view = (): CommentView => this.#view
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly view = (): CommentView => this.#view.get()
+  readonly subscribe = (listener: () => void): (() => void) => this.#view.subscribe(listener)
 
   /** Leaving now would lose the text: it could not be sent, or is too long. */
   get isStuck(): boolean {
     const isHeldBack = ['unsaved', 'conflict'].includes(this.#sync.status) || this.#isTooLong
-    return this.#view.state === 'pending' && isHeldBack
+    return this.view().state === 'pending' && isHeldBack
   }
 
   /** The text that the server is not known to hold, with the comment that it replaces. */
   get unsaved(): UnsavedComment | null {
-    const { state, text } = this.#view
+    const { state, text } = this.view()
     if (state !== 'pending' && state !== 'saving') return null
     const sync = this.#sync
     const sent = sync.status === 'sending' ? [sync.sent] : []
@@ -82,7 +79,7 @@ export class CommentAutosave {
   /** Sends the text without waiting for the pause; as the page closes, also beside a request under way. */
   flush(options: { isClosing?: boolean } = {}): void {
     const sync = this.#sync
-    if (this.#view.state !== 'pending' || sync.status === 'conflict' || this.#isTooLong) return
+    if (this.view().state !== 'pending' || sync.status === 'conflict' || this.#isTooLong) return
     if (sync.status !== 'sending') {
       this.#step({ type: 'sent' }, 'paused')
       void this.#send(sync.wanted, sync.confirmed)
@@ -101,7 +98,7 @@ export class CommentAutosave {
   }
 
   keepBoth(): void {
-    const { other, text } = this.#view
+    const { other, text } = this.view()
     this.keepMine(other?.comment ? `${other.comment}\n${text}` : text)
   }
 
@@ -120,8 +117,8 @@ export class CommentAutosave {
     // Of two requests side by side the later one decides.
     if (request !== this.#requests) return
     this.#settle(text, result)
-    if (this.#view.state === 'saved')
-      this.#after(SAVED_NOTICE_MS, () => this.#show(next(this.#view.state, 'noticeShown')))
+    if (this.view().state === 'saved')
+      this.#after(SAVED_NOTICE_MS, () => this.#show(next(this.view().state, 'noticeShown')))
     if (this.#isPauseOver) this.flush()
   }
 
@@ -148,14 +145,13 @@ export class CommentAutosave {
 
   #step(event: CommentEvent, indicatorEvent: AutosaveEvent): void {
     this.#sync = nextSync(this.#sync, event)
-    this.#show(next(this.#view.state, indicatorEvent))
+    this.#show(next(this.view().state, indicatorEvent))
   }
 
   #show(state: AutosaveState): void {
     const sync = this.#sync
     const other = sync.status === 'conflict' ? { comment: sync.confirmed, updatedBy: sync.change } : null
-    this.#view = { state, text: sync.wanted, other }
-    for (const listener of this.#listeners) listener()
+    this.#view.set({ state, text: sync.wanted, other })
   }
 
   #after(milliseconds: number, act: () => void): void {

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { commentsQuery, conflictingComment, saveComment } from '#client/api/comments.ts'
 import { useAccount } from '#client/lib/account.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { createStore, useStore } from '#client/lib/create-store.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import { KEPT_COMMENTS, keepEntries, takeKeptEntries } from '#client/outbox/kept-entries.ts'
 import { isIsoDate } from '#domain/calendar/iso-date.ts'
@@ -15,7 +16,8 @@ export type CommentPlace = { pupilId: number; weekStartDate: IsoDate }
 
 // Unsaved comments outlive the screen: they are still there when the week is opened again.
 const autosaves = new Map<string, CommentAutosave>()
-const listeners = new Set<() => void>()
+/** The weeks of the comments that could not be saved, one entry for each comment. */
+const stuckWeeks = createStore('')
 let writer: string | undefined
 let isSessionOver = false
 
@@ -40,9 +42,8 @@ export function useComment(place: CommentPlace, stored: string) {
   return { autosave, view }
 }
 
-/** The weeks of the comments that could not be saved, one entry for each comment. */
 export function useStuckWeeks(): IsoDate[] {
-  return useSyncExternalStore(subscribe, stuckWeeks).split(' ').filter(Boolean)
+  return useStore(stuckWeeks).split(' ').filter(Boolean)
 }
 
 export function flushAll(options: { isClosing?: boolean } = {}): void {
@@ -66,7 +67,9 @@ function autosaveAt(place: CommentPlace, stored: string, queryClient: QueryClien
   autosave.subscribe(() => {
     if (autosave.view().state === 'idle') autosaves.delete(key)
     else autosaves.set(key, autosave)
-    for (const listener of listeners) listener()
+    stuckWeeks.set(
+      [...autosaves].flatMap(([one, { isStuck }]) => (isStuck ? one.slice(0, 10) : [])).join(' '),
+    )
   })
   return autosave
 }
@@ -90,15 +93,6 @@ function saveAt({ pupilId, weekStartDate }: CommentPlace, queryClient: QueryClie
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** One text, since a store must return the same value until it changes. */
-const stuckWeeks = (): string =>
-  [...autosaves].flatMap(([key, { isStuck }]) => (isStuck ? key.slice(0, 10) : [])).join(' ')
-
 /**
  * [F3] The text goes out when the page is hidden, and leaving warns where it could not be sent. When the session has
  * ended, nothing asks: the comments are kept and go out after the new login.
@@ -114,7 +108,7 @@ function watchPage(): void {
   window.addEventListener('online', () => flushAll())
   window.addEventListener('beforeunload', (event) => {
     // Before the last attempt: its answer would come too late.
-    if ([...autosaves.values()].some(({ isStuck }) => isStuck) && !isSessionOver) event.preventDefault()
+    if (stuckWeeks.get() !== '' && !isSessionOver) event.preventDefault()
     flushAll({ isClosing: true })
   })
 }
