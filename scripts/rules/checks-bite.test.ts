@@ -45,6 +45,7 @@ describe('the import rules', () => {
     ['src/client/ui/controls/button.tsx', '#client/features/home/home-page.tsx'],
     ['src/client/lib/api-client.ts', '#client/api/users.ts'],
     ['src/client/api/users.ts', '#client/features/home/home-page.tsx'],
+    ['src/client/outbox/sync.ts', '#client/features/home/home-page.tsx'],
     ['src/client/widgets/pupil-photo.tsx', '#client/features/home/home-page.tsx'],
     ['src/client/features/home/home-page.tsx', '#client/features/landing/landing-page.tsx'],
     ['src/client/features/home/home-page.tsx', '#client/app/routes.ts'],

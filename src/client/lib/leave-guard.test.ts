@@ -5,7 +5,7 @@ const confirm = vi.fn<(words: string) => boolean>()
 vi.stubGlobal('window', { confirm })
 afterEach(() => confirm.mockReset())
 
-test('a page is left unasked where nothing is guarded, or there is nothing to ask', () => {
+test('leaving asks nothing where there is nothing to lose', () => {
   const release = guardLeaving(() => null)
   expect(mayLeave()).toBe(true)
   release()
@@ -13,7 +13,7 @@ test('a page is left unasked where nothing is guarded, or there is nothing to as
   expect(confirm).not.toHaveBeenCalled()
 })
 
-test('a draft in a dialog asks for itself; once that is closed, the one behind it is guarded again', () => {
+test('the draft in a dialog asks first; once the dialog is closed, the page behind it asks again', () => {
   const releaseBehind = guardLeaving(() => 'Discard the changes?')
   const releaseDialog = guardLeaving(() => 'Discard the new pupil?')
   confirm.mockReturnValue(false)

@@ -2,7 +2,7 @@ type Question = () => string | null
 
 let questions: Question[] = []
 
-/** A page asks here before it is left within the product; null means that there is nothing to ask. The last one asks. */
+/** Registers a question that is asked before the page is left; null means that there is nothing to lose. The last one registered asks. */
 export function guardLeaving(ask: Question): () => void {
   questions = [...questions, ask]
   return () => {
@@ -10,8 +10,8 @@ export function guardLeaving(ask: Question): () => void {
   }
 }
 
-/** Whether the page may be left; asks the person where the page wants it asked. */
+/** Whether the page may be left; asks the person first where a question is registered. */
 export function mayLeave(): boolean {
-  const words = questions.at(-1)?.()
-  return !words || window.confirm(words)
+  const question = questions.at(-1)?.()
+  return !question || window.confirm(question)
 }

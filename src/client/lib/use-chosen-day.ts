@@ -17,8 +17,8 @@ import { useSchoolToday } from './use-school-now.ts'
 const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const
 
 /**
- * [D2] [D3] The chosen date, kept in the address, and the steps from it, which land on school days only; nothing where
- * a step leads nowhere new. The day that would open anyway is no choice: tomorrow the same page is to open on tomorrow.
+ * [D2] [D3] The chosen date, kept in the address, and the steps from it to other school days; undefined where there is
+ * none. The day that opens anyway is not kept in the address, so that the same page opens on the new day tomorrow.
  */
 export function useChosenDay(calendar: readonly CalendarDay[], shownToday?: IsoDate) {
   const [params, setParams] = useSearchParams()
@@ -29,7 +29,7 @@ export function useChosenDay(calendar: readonly CalendarDay[], shownToday?: IsoD
   const date = given && isIsoDate(given) ? given : opening
   const isChosen = date !== opening
 
-  /** Another day is about every pupil again, no longer about the one that a link led to. */
+  /** On another day no pupil is highlighted any more. */
   function goTo(chosen: IsoDate) {
     const { pupil: _, ...others } = Object.fromEntries(params)
     setParams({ ...others, date: chosen }, { replace: true })
@@ -61,7 +61,7 @@ export function useChosenDay(calendar: readonly CalendarDay[], shownToday?: IsoD
   }
 }
 
-/** The day that opens without a choice; where an admin changes the calendar meanwhile, no other takes its place. */
+/** The day that opens without a choice; it stays even if an admin changes the calendar meanwhile. */
 function useOpeningDate(calendar: readonly CalendarDay[], today: IsoDate): IsoDate {
   const [opened, setOpened] = useState<{ today: IsoDate; date: IsoDate }>()
   if (opened?.today === today) return opened.date
@@ -73,7 +73,7 @@ function useOpeningDate(calendar: readonly CalendarDay[], today: IsoDate): IsoDa
 
 export type ChosenDay = ReturnType<typeof useChosenDay>
 
-/** Where in the school year the day lies, as far as the calendar says. */
+/** The term and week of the day, as far as the calendar knows them. */
 function termLine(day: CalendarDay | undefined): string {
   const week = day?.weekNumber ? `Week ${day.weekNumber}` : null
   return [day?.termName && termWords(day.termName), week].filter(Boolean).join(' · ')

@@ -5,60 +5,60 @@ import type { HalfDay, SchoolTime } from '#domain/calendar/school-clock.ts'
 import { call } from './api-client.ts'
 import { serverNow, shownOffset } from './server-clock.ts'
 
-const LOOK_EVERY_MS = 10_000
+const READ_EVERY_MS = 10_000
 const JUMP_MS = 60_000
 
 let shown: SchoolTime = schoolNow(serverNow())
 
-/** The same object until the minute changes, so that a screen is drawn again only then. */
-function look(): SchoolTime {
+/** The same object until the minute changes, so that screens render again only then. */
+function readClock(): SchoolTime {
   const now = schoolNow(serverNow())
   if (now.date !== shown.date || now.time !== shown.time) shown = now
   return shown
 }
 
-/** What the school's clock shows at this moment, for what is done now. */
-export const schoolTimeNow = look
+/** The time at the school, for an action that happens now. */
+export const schoolTimeNow = readClock
 
-/** The day and the session that the school's clock stands in. */
-export const halfDayNow = (): HalfDay => halfDayAt(look())
+/** The day and the session at the school now. */
+export const halfDayNow = (): HalfDay => halfDayAt(readClock())
 
-/** What the school's clock shows, kept up to date to the minute. */
+/** The time at the school, up to date to the minute. */
 export function useSchoolNow(): SchoolTime {
-  return useSyncExternalStore(watchClock, look)
+  return useSyncExternalStore(watchClock, readClock)
 }
 
-/** The day at the school, for screens that the time of day does not concern. */
+/** The day at the school, for screens that do not depend on the time of day. */
 export function useSchoolToday(): IsoDate {
-  return useSyncExternalStore(watchClock, () => look().date)
+  return useSyncExternalStore(watchClock, () => readClock().date)
 }
 
-/** Timers sleep with the machine: a page that was left open over night knows the day as soon as its person returns. */
+/** Also listens for the person's return to the page, since timers sleep with the machine over night. */
 export function watchClock(listener: () => void): () => void {
-  const lookAgain = () => {
+  const readAgain = () => {
     askAfterJump()
     listener()
   }
-  const timer = setInterval(lookAgain, LOOK_EVERY_MS)
-  const unwatch = [watchReturns(lookAgain), shownOffset.subscribe(listener)]
+  const timer = setInterval(readAgain, READ_EVERY_MS)
+  const unwatch = [watchReturns(readAgain), shownOffset.subscribe(listener)]
   return () => {
     clearInterval(timer)
     for (const stop of unwatch) stop()
   }
 }
 
-let lastLook = { clock: Date.now(), running: performance.now() }
+let lastReading = { clock: Date.now(), running: performance.now() }
 
-/** A computer that slept, or whose clock was set, asks the server once what time it is. */
+/** After the computer has slept, or its clock was set, the server is asked once for the time. */
 function askAfterJump(): void {
   const [clock, running] = [Date.now(), performance.now()]
-  const jump = clock - lastLook.clock - (running - lastLook.running)
-  lastLook = { clock, running }
+  const jump = clock - lastReading.clock - (running - lastReading.running)
+  lastReading = { clock, running }
   if (Math.abs(jump) < JUMP_MS) return
   call('account.currentUser').catch(() => {})
 }
 
-/** Tells when somebody comes back to the page. */
+/** Calls the listener when the person comes back to the page. */
 function watchReturns(listener: () => void): () => void {
   window.addEventListener('focus', listener)
   document.addEventListener('visibilitychange', listener)

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, PointerEvent, SyntheticEvent } from 'react'
 import { useLocation } from 'wouter'
-import { pupilDayAddress } from '#client/lib/sought-pupil.ts'
+import { pupilDayAddress } from '#client/lib/pupil-link.ts'
 import { isOnRoll } from '#domain/pupils/pupils.ts'
 import type { Place } from './grid-geometry.ts'
 import type { Report } from './report.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { pupilDayAddress } from '#client/lib/sought-pupil.ts'
+import { pupilDayAddress } from '#client/lib/pupil-link.ts'
 import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/display/table.tsx'
 import type { UnexplainedAbsence } from '#contract/follow-up.ts'
 import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'

@@ -24,7 +24,7 @@ async function cardWith(props: Partial<CardProps> = {}, pupil: Partial<Pupil> = 
     canMark: true,
     canTakePhoto: true,
     isCurrent: true,
-    isSought: false,
+    isLinked: false,
   }
   await renderScreen(<PupilCard {...unmarked} {...usual} card={data} {...props} />)
   return page.getByRole('article')

@@ -17,7 +17,7 @@ type PupilCardProps = CardMark & {
   /** The one card that the Tab key reaches; arrow keys reach the others. */
   isCurrent: boolean
   /** A link from another screen led to this pupil. */
-  isSought: boolean
+  isLinked: boolean
 }
 
 const BUTTON =
@@ -37,7 +37,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
       data-pupil={card.id}
       data-sync={status}
       tabIndex={tabIndex}
-      aria-current={props.isSought || undefined}
+      aria-current={props.isLinked || undefined}
       aria-label={`${card.name}: ${markLabel}${isLocked ? ', locked' : ''}`}
       className={classNames(
         'grid min-h-33 print:break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border p-3 max-md:min-h-35',

@@ -5,7 +5,7 @@ import { isCode } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { soughtPupil } from '#client/lib/sought-pupil.ts'
+import { linkedPupil } from '#client/lib/pupil-link.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
@@ -62,7 +62,7 @@ export function PupilGrid({ cards, marks, date, session, actions, canMark, ...sh
   // Once the grid has the focus, a key must find the next card.
   const shown = isTouched ? cards : deferred
   const photos = usePhotosInView(grid, cards, shown)
-  const soughtId = useSoughtPupil(cards, (index, id) => {
+  const linkedId = useLinkedPupil(cards, (index, id) => {
     focusCard(index)
     cardElement(grid.current, id)?.scrollIntoView({ block: 'center' })
   })
@@ -129,7 +129,7 @@ export function PupilGrid({ cards, marks, date, session, actions, canMark, ...sh
             {...shared}
             canMark={canMark}
             isCurrent={card === current}
-            isSought={card.id === soughtId}
+            isLinked={card.id === linkedId}
           />
         ))}
       </div>
@@ -163,12 +163,12 @@ function cardAt(cards: readonly PupilCardData[], target: EventTarget | null): Pu
 }
 
 /** The pupil that a link from another screen leads to; shows that card once, as soon as the class has loaded. */
-function useSoughtPupil(
+function useLinkedPupil(
   cards: readonly PupilCardData[],
   show: (index: number, id: number) => void,
 ): number | undefined {
   const [params] = useSearchParams()
-  const id = soughtPupil(params)
+  const id = linkedPupil(params)
   const index = cards.findIndex((card) => card.id === id)
   const isListed = index >= 0
   const showNow = useEffectEvent((pupilId: number) => show(index, pupilId))

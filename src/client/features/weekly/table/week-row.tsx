@@ -9,15 +9,15 @@ import type { DayCell, GridRow } from './week-grid.ts'
 const NUMBER =
   'border-b border-line px-1 text-center text-sm tabular-nums print:border-line-strong print:text-[7pt]'
 
-type WeekRowProps = { row: GridRow; comment: ReactNode; isSought: boolean }
+type WeekRowProps = { row: GridRow; comment: ReactNode; isLinked: boolean }
 
 /** One pupil's week: the marks, the figures and the comment. */
-export function WeekRow({ row, comment, isSought }: WeekRowProps) {
+export function WeekRow({ row, comment, isLinked }: WeekRowProps) {
   const { present, late, absent, other } = row.statistics
   return (
     <tr
-      ref={isSought ? scrollIntoView : undefined}
-      aria-current={isSought || undefined}
+      ref={isLinked ? scrollIntoView : undefined}
+      aria-current={isLinked || undefined}
       className="h-11 print:h-[4.9mm] aria-[current=true]:outline-2 aria-[current=true]:-outline-offset-2 aria-[current=true]:outline-accent"
     >
       <th

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { schoolName } from '#client/lib/school-name.ts'
-import { soughtPupil } from '#client/lib/sought-pupil.ts'
+import { linkedPupil } from '#client/lib/pupil-link.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { usePrinting } from '#client/ui/use-printing.ts'
 import { useProgressiveList } from '#client/ui/use-progressive-list.ts'
@@ -123,11 +123,11 @@ type ClassBodyProps = { rows: readonly GridRow[]; commentOf: (row: GridRow) => R
 // The rows do not depend on the chosen day.
 const ClassBody = memo(function ClassBody({ rows, commentOf }: ClassBodyProps) {
   const [params] = useSearchParams()
-  const soughtId = soughtPupil(params)
+  const linkedId = linkedPupil(params)
   return (
     <tbody>
       {rows.map((row) => (
-        <WeekRow key={row.id} row={row} comment={commentOf(row)} isSought={row.id === soughtId} />
+        <WeekRow key={row.id} row={row} comment={commentOf(row)} isLinked={row.id === linkedId} />
       ))}
     </tbody>
   )

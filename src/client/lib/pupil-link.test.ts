@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import { pupilDayAddress, soughtPupil } from './sought-pupil.ts'
+import { pupilDayAddress, linkedPupil } from './pupil-link.ts'
 
 const DAY = { yearGroup: 'Year 3', date: '2026-11-05', studentId: 17 }
 
-test('a day of a pupil is in the daily register of the class, with the pupil named', () => {
+test('the link to a pupil’s day opens the daily register of the class and names the pupil', () => {
   const address = new URL(pupilDayAddress(DAY, true), 'http://school.example')
   expect(address.pathname).toBe('/dashboard')
   expect(Object.fromEntries(address.searchParams)).toEqual({
     ...{ yearGroup: 'Year 3', date: '2026-11-05', pupil: '17' },
   })
-  expect(soughtPupil(address.searchParams)).toBe(17)
+  expect(linkedPupil(address.searchParams)).toBe(17)
 })
 
-test('who was not on roll that day stands in the register of the week only', () => {
+test('a day on which the pupil was not on roll opens the weekly register', () => {
   expect(pupilDayAddress(DAY, false)).toMatch(/^\/weekly\?/)
 })
 
 test.each(['', 'pupil=', 'pupil=Ada', 'pupil=0'])('%j names no pupil', (query) => {
-  expect(soughtPupil(new URLSearchParams(query))).toBeUndefined()
+  expect(linkedPupil(new URLSearchParams(query))).toBeUndefined()
 })
