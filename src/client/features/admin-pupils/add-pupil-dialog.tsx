@@ -8,7 +8,7 @@ import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { announce } from '#client/widgets/announce.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
 import { changedFields, emptyDraft, fieldsOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
 
@@ -31,7 +31,7 @@ export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: Add
   useDraftGuard(isTyped ? 'The new pupil is not added yet. Discard what was typed?' : null)
 
   async function add() {
-    const isAdded = await announce(mutateAsync(fieldsOf(draft)), {
+    const isAdded = await withToast(mutateAsync(fieldsOf(draft)), {
       done: (pupil) => {
         const where = years.find(({ id }) => id === pupil.academicYearId)?.year
         return {

@@ -3,7 +3,7 @@ import { deletePupilQuestion } from '#domain/pupils/pupil-form.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { useDeletePupil } from '#client/api/pupil-changes.ts'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
-import { announce } from '#client/widgets/announce.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
 
 type DeletePupilDialogProps = {
   pupil: PupilEntry
@@ -16,7 +16,7 @@ export function DeletePupilDialog({ pupil, academicYear, onClose }: DeletePupilD
   const { mutateAsync, isPending } = useDeletePupil(academicYear)
   async function remove() {
     const description = `${displayName(pupil)} and all attendance records are gone.`
-    const isDeleted = await announce(mutateAsync(pupil.id), {
+    const isDeleted = await withToast(mutateAsync(pupil.id), {
       done: { title: 'Pupil deleted', description },
       failed: 'Failed to delete pupil.',
     })

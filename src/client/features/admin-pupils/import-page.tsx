@@ -12,7 +12,7 @@ import { BackLink } from '#client/ui/display/back-link.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
-import { announce } from '#client/widgets/announce.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportDateOrder } from './import-date-order.tsx'
@@ -36,7 +36,7 @@ export function ImportPage() {
   async function importAll(wanted: ImportFile, count: number) {
     const who = count === 1 ? '1 pupil was' : `${count} pupils were`
     const done = { title: 'Pupils imported', description: `${who} added or changed.` }
-    if (await announce(run.mutateAsync(wanted), { done, failed: 'Failed to add pupil.' }))
+    if (await withToast(run.mutateAsync(wanted), { done, failed: 'Failed to add pupil.' }))
       navigate('/admin/students')
   }
   return (

@@ -7,7 +7,7 @@ import { countMarksOutside, useChangePupil } from '#client/api/pupil-changes.ts'
 import { mayLeave } from '#client/lib/leave-guard.ts'
 import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
 import { SaveOrCancel } from '#client/ui/controls/save-or-cancel.tsx'
-import { announce } from '#client/widgets/announce.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
 import { WithdrawConsent } from '#client/widgets/photo/withdraw-consent.tsx'
 import { MarksOutsideDialog } from './marks-outside-dialog.tsx'
 import { changedFields, draftOf } from './pupil-draft.ts'
@@ -43,7 +43,7 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
   useDraftGuard(isChanged ? `The changes to ${name} are not saved. Discard them?` : null)
 
   async function save(): Promise<boolean> {
-    isSaved.current = await announce(mutateAsync({ id: pupil.id, fields }), {
+    isSaved.current = await withToast(mutateAsync({ id: pupil.id, fields }), {
       done: (saved) => ({ title: 'Pupil updated', description: `${displayName(saved)} has been saved.` }),
       failed: 'Failed to update pupil.',
     })
@@ -59,7 +59,7 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
     setCounting(true)
     const isCounted =
       !asksAboutMarks ||
-      (await announce(
+      (await withToast(
         countMarksOutside(pupil.id, fields).then((count) => (days = count)),
         { failed: 'Failed to update pupil.' },
       ))

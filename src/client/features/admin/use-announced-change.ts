@@ -2,7 +2,7 @@ import type { User } from '#contract/account.ts'
 import { useUserChange } from '#client/api/users.ts'
 import type { UserChange } from '#client/api/users.ts'
 import { personName } from '#client/lib/person-name.ts'
-import { announce } from '#client/widgets/announce.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
 import { CHANGE_FAILED, changeDone } from './user-change-words.ts'
 
 /** Changes the user and says so; `onDone` follows a change that was made. */
@@ -11,7 +11,7 @@ export function useAnnouncedChange(user: User) {
   // Awaited, because the row may be gone by then: whoever is authorized no longer waits for it.
   async function change(wanted: UserChange, onDone?: () => void): Promise<void> {
     const words = { done: changeDone(wanted, personName(user)), failed: CHANGE_FAILED[wanted.kind] }
-    if (await announce(mutateAsync(wanted), words)) onDone?.()
+    if (await withToast(mutateAsync(wanted), words)) onDone?.()
   }
   return { change, isPending }
 }

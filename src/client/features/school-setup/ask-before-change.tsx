@@ -4,7 +4,7 @@ import { DAYS_HAVE_MARKS, SCHOOL_DAYS_CHANGE } from '#domain/calendar/calendar-q
 import { ApiError } from '#client/lib/api-error.ts'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import type { ToastText } from '#client/ui/feedback/toast-store.ts'
-import { announce } from '#client/widgets/announce.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
 
 type Change = {
   send: (confirm: boolean) => Promise<unknown>
@@ -17,10 +17,10 @@ export function useAskBeforeChange(): { change: (change: Change) => Promise<void
   const [asked, setAsked] = useState<(Question & { change: Change }) | null>(null)
 
   async function finish({ send, done, onDone }: Change, confirm: boolean) {
-    if (await announce(send(confirm), { done, failed: 'Update failed' })) onDone()
+    if (await withToast(send(confirm), { done, failed: 'Update failed' })) onDone()
   }
   async function change(wanted: Change) {
-    // A refusal that only asks is no failure to be announced.
+    // A refusal that only asks is no failure.
     const first = wanted.send(false)
     const question = await first.then(() => null, questionOf)
     if (question !== null) return setAsked({ ...question, change: wanted })

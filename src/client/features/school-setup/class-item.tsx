@@ -9,7 +9,7 @@ import { SaveOrCancel } from '#client/ui/controls/save-or-cancel.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { useEditInPlace } from '#client/ui/controls/use-edit-in-place.ts'
-import { announce } from '#client/widgets/announce.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
 import { ClassFields } from './class-fields.tsx'
 
 const STILL_LISTED = 'Its register is listed as long as pupils are in it.'
@@ -31,7 +31,7 @@ export function ClassItem({ entry, index, isLast, onMove }: ClassItemProps) {
   const { id, name, isActive } = entry
   if (isEditing) return <ClassForm entry={entry} onClose={close} />
   const setActive = (wanted: boolean) =>
-    announce(change.mutateAsync({ id, isActive: wanted }), {
+    withToast(change.mutateAsync({ id, isActive: wanted }), {
       done: {
         title: wanted ? `${name} is in use` : `${name} is no longer in use`,
         ...(!wanted && entry.pupilCount > 0 && { description: STILL_LISTED }),
@@ -79,7 +79,7 @@ export function ClassItem({ entry, index, isLast, onMove }: ClassItemProps) {
           size="icon"
           aria-label={`Delete ${name}`}
           onClick={() =>
-            void announce(remove.mutateAsync(id), {
+            void withToast(remove.mutateAsync(id), {
               done: { title: `${name} is deleted` },
               failed: 'Update failed',
             })
@@ -112,7 +112,7 @@ function ClassForm({ entry, onClose }: { entry: SetUpClass; onClose: () => void 
   const { mutateAsync, isPending } = useSchoolChange(changeClass)
   async function save() {
     const done = { title: 'Class updated', description: 'Its pupils go with it.' }
-    if (await announce(mutateAsync({ id: entry.id, name, ageRange }), { done, failed: 'Update failed' }))
+    if (await withToast(mutateAsync({ id: entry.id, name, ageRange }), { done, failed: 'Update failed' }))
       onClose()
   }
   return (

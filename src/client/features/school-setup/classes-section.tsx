@@ -3,7 +3,7 @@ import type { SetUpClass } from '#contract/school-setup.ts'
 import { addClass, addUsualClasses, useClassOrder, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Card } from '#client/ui/display/card.tsx'
-import { announce } from '#client/widgets/announce.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
 import { ClassFields } from './class-fields.tsx'
 import { ClassItem } from './class-item.tsx'
 
@@ -19,7 +19,7 @@ export function ClassesSection({ classes }: { classes: readonly SetUpClass[] }) 
     if (index < 0 || index >= ids.length) return
     const moved = ids.filter((other) => other !== id).toSpliced(index, 0, id)
     wanted.current = moved
-    await announce(order.mutateAsync(moved), { done: { title: 'Order changed' }, failed: 'Update failed' })
+    await withToast(order.mutateAsync(moved), { done: { title: 'Order changed' }, failed: 'Update failed' })
     if (wanted.current === moved) wanted.current = null
   }
   return (
@@ -45,7 +45,7 @@ export function ClassesSection({ classes }: { classes: readonly SetUpClass[] }) 
           className="justify-self-start"
           busy={usual.isPending}
           onClick={() =>
-            void announce(usual.mutateAsync(undefined), {
+            void withToast(usual.mutateAsync(undefined), {
               done: { title: 'Classes added', description: 'From Nursery Class to Year 5.' },
               failed: 'Update failed',
             })
@@ -65,7 +65,7 @@ function AddClass() {
   const { mutateAsync, isPending } = useSchoolChange(addClass)
   async function add() {
     const done = { title: 'Class added', description: `${name.trim()} is the last in the order.` }
-    if (!(await announce(mutateAsync({ name, ageRange }), { done, failed: 'Update failed' }))) return
+    if (!(await withToast(mutateAsync({ name, ageRange }), { done, failed: 'Update failed' }))) return
     setName('')
     setAgeRange('')
   }

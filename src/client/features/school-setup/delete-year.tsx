@@ -4,14 +4,14 @@ import type { SetUpYear } from '#contract/school-setup.ts'
 import { removeYear, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
-import { announce } from '#client/widgets/announce.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
 
 /** Asks before a year that nobody belongs to goes, because its calendar goes with it. */
 export function DeleteYear({ year: { id, year, registerDays } }: { year: SetUpYear }) {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync, isPending } = useSchoolChange(removeYear)
   async function remove() {
-    await announce(mutateAsync(id), { done: { title: `${year} is deleted` }, failed: 'Update failed' })
+    await withToast(mutateAsync(id), { done: { title: `${year} is deleted` }, failed: 'Update failed' })
     setAsking(false)
   }
   return (

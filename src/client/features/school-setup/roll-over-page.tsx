@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { announce } from '#client/widgets/announce.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { RollOverTable, decide } from './roll-over-table.tsx'
 import type { Decision } from './roll-over-table.tsx'
@@ -71,7 +71,7 @@ function Preview({ years, into }: { years: RollOverYears; into: string }) {
   const count = rows.filter((row) => decide(row, decisions.get(row.id)).to !== null).length
   const exceptions = [...decisions].map(([id, outcome]) => ({ id, outcome }))
   const copy = () =>
-    announce(mutateAsync({ ...years, exceptions }), {
+    withToast(mutateAsync({ ...years, exceptions }), {
       done: ({ copied }) => ({ title: 'Pupils copied', description: `${copiedWords(copied)} ${into} now.` }),
       failed: 'Failed to add pupil.',
     })

@@ -16,7 +16,7 @@ import { Badge } from '#client/ui/display/badge.tsx'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { Card } from '#client/ui/display/card.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
-import { announce } from '#client/widgets/announce.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
 import { DeleteYear } from './delete-year.tsx'
 import { calendarAddress } from './setup-progress.ts'
 
@@ -46,7 +46,7 @@ export function YearsSection({ years }: { years: readonly SetUpYear[] }) {
 function YearItem({ year }: { year: SetUpYear }) {
   const archive = useSchoolChange(archiveYear)
   const setArchived = (isArchived: boolean) =>
-    announce(archive.mutateAsync({ id: year.id, isArchived }), {
+    withToast(archive.mutateAsync({ id: year.id, isArchived }), {
       done: { title: isArchived ? `${year.year} is archived` : `${year.year} is in use again` },
       failed: 'Update failed',
     })
@@ -91,7 +91,7 @@ function AddYear({ latest }: { latest: string | undefined }) {
   const { mutateAsync, isPending } = useSchoolChange(addYear)
   async function add(wanted: string) {
     const done = { title: `${shortAcademicYear(wanted)} added`, description: 'Now set the term dates.' }
-    if (await announce(mutateAsync(wanted), { done, failed: 'Update failed' })) setTyped(null)
+    if (await withToast(mutateAsync(wanted), { done, failed: 'Update failed' })) setTyped(null)
   }
   return (
     <form

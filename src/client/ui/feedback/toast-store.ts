@@ -13,7 +13,7 @@ let lastId = 0
 /** Shows a toast in place of the one that may be there (§9: one at a time), unless that one is the last word. */
 export function toast(text: ToastText): void {
   lastId += 1
-  toasts.update((current) => withToast(current, { ...text, id: lastId, open: true }))
+  toasts.update((current) => addToast(current, { ...text, id: lastId, open: true }))
 }
 
 /** Closes a toast; it is removed much later, so that it can fade out at any pace (§9). */
@@ -25,7 +25,7 @@ export function dismissToast(id: number): void {
   )
 }
 
-function withToast(current: readonly ToastEntry[], entry: ToastEntry): readonly ToastEntry[] {
+function addToast(current: readonly ToastEntry[], entry: ToastEntry): readonly ToastEntry[] {
   if (current[0]?.open && current[0].isLastWord) return current
   return [entry, ...current].slice(0, TOAST.limit)
 }

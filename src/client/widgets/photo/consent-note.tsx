@@ -4,7 +4,7 @@ import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import type { PhotoConsent, PhotoPupil } from '#client/api/photos.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { announce } from '#client/widgets/announce.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
 import { WithdrawConsent } from './withdraw-consent.tsx'
 
 /** Shows whether the parents agreed to a photo, and records or withdraws their consent. */
@@ -14,7 +14,7 @@ export function ConsentNote({ pupil, consent }: { pupil: PhotoPupil; consent: Ph
   const { photoConsentDate: date, photoConsentBy: by } = consent.data ?? {}
 
   const change = (photoConsent: boolean) =>
-    announce(consent.mutateAsync({ pupilId: pupil.id, photoConsent }), { failed: 'Failed to update pupil.' })
+    withToast(consent.mutateAsync({ pupilId: pupil.id, photoConsent }), { failed: 'Failed to update pupil.' })
 
   if (isGiven) {
     return (
