@@ -6,9 +6,9 @@ import { CODE_LIST, meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { MarkAllQuestion } from '#domain/attendance/mark-all.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
-import { CodeMenu } from './code-menu.tsx'
+import { CodeMenu } from './cards/card-menus.tsx'
 import { DayNoticeState, NoPupilsState } from './day-notice-state.tsx'
-import { MarkAllDialog } from './mark-all-dialog.tsx'
+import { MarkAllDialog } from './mark-all-controls.tsx'
 import { Tiles } from './tiles.tsx'
 
 const SUMMARY = {
