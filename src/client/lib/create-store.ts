@@ -16,7 +16,7 @@ export function createStore<Value>(initial: Value) {
     set,
     update: (change: (value: Value) => Value) => set(change(value)),
     /** Calls the listener after every change, until the function that it answers is called. */
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Pupil } from '#contract/pupils.ts'
 import { next, saved } from '#client/outbox/sync.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { markKey } from '../marks/mark-outbox.ts'
-import type { MarkSync, PendingMark } from '../marks/pending-mark.ts'
+import { markKey } from '#client/features/register/marks/mark-outbox.ts'
+import type { MarkSync, PendingMark } from '#client/features/register/marks/pending-mark.ts'
 import { cardMarks, markOf, registerSummary, toCardData } from './card-data.ts'
 
 const DAY = { date: '2026-11-13', today: '2026-11-13', session: 'am' } as const

@@ -37,10 +37,10 @@ beforeEach(() => {
   events = []
   applied = []
   outbox = new MarkOutbox({
-    sendOne: (mark, code, expected) =>
+    sendOne: (pending, code, expected) =>
       new Promise((resolve, reject) => {
         sent.push({
-          ...{ body: mark, code, studentId: mark.studentId, expected },
+          ...{ body: pending, code, studentId: pending.studentId, expected },
           answer: (record) => (resolve(record), settle()),
           fail: (failure) => (reject(new Fault(failure)), settle()),
         })
