@@ -21,6 +21,11 @@ const TOTALS = `select student_id,
     count(am_code) + count(pm_code) as marked
   from attendance_records group by student_id`
 
+interface LoopDelays {
+  longestMs: number
+  p99Ms: number
+}
+
 /** Opens a school of that size with a server process, and the ways to read its marks. */
 export async function openAnnualSchool(databases: string, school: { pupils: number; days: number }) {
   const store = await createDatabaseOn(databases)
@@ -58,11 +63,11 @@ export async function openAnnualSchool(databases: string, school: { pupils: numb
         end = (end + chunk.toString('latin1')).slice(-5)
       }
     },
-    /** The longest block of the server's event loop since the last call. */
-    longestBlockMs: async (): Promise<number> => {
+    /** The delays of the server's event loop since the last call: the longest, and the 99th percentile. */
+    loopDelays: async (): Promise<LoopDelays> => {
       server.send('delays')
-      const [{ longestBlockMs }] = (await once(server, 'message')) as [{ longestBlockMs: number }]
-      return longestBlockMs
+      const [delays] = (await once(server, 'message')) as [LoopDelays]
+      return delays
     },
     async close(): Promise<void> {
       agent.destroy()

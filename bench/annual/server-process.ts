@@ -8,7 +8,7 @@ const delays = monitorEventLoopDelay({ resolution: 1 })
 delays.enable()
 
 process.on('message', () => {
-  process.send?.({ longestBlockMs: delays.max / 1e6 })
+  process.send?.({ longestMs: delays.max / 1e6, p99Ms: delays.percentile(99) / 1e6 })
   delays.reset()
 })
 process.send?.({
