@@ -18,7 +18,7 @@ test.each([
   // The port of a worker thread leads to no page.
   [
     'listens to messages of other pages',
-    /(?<!parentPort\?\.)postMessage|addEventListener\('message'|onmessage/,
+    /(?<!\b(?:parentPort\?|worker|port)\.)postMessage|addEventListener\('message'|onmessage/,
   ],
   ['starts a shell', /shell: true|\b(exec|execSync)\b[^(]*\} from 'node:child_process'/],
   ['switches the check of certificates off', /rejectUnauthorized|NODE_TLS_REJECT/],

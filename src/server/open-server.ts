@@ -3,6 +3,7 @@ import { buildApp } from '#server/app/build-app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openYearReader } from '#server/features/annual/year-reader.ts'
 import { readyForRealSignIn } from '#server/features/sign-in/real-sign-in.service.ts'
 import { systemClock } from '#server/infra/clock.ts'
 import type { Clock } from '#server/infra/clock.ts'
@@ -49,15 +50,17 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
       })
     }
     const healthDatabase = openDatabase({ connectionString, max: 1, onError })
+    const yearReader = openYearReader({ connectionString, onError })
     await fillNewSchool(config, { database, photoStore, clock })
     const login = await openLogin(options, secret)
     const { app, stopNotice } = await buildApp({
-      ...{ config, secret, database, healthDatabase, clock, photoStore, logger },
+      ...{ config, secret, database, healthDatabase, yearReader, clock, photoStore, logger },
       identityProvider: login.identityProvider,
     })
     await login.serve(app)
     const close = async () => {
       await app.close()
+      await yearReader.close()
       await database.close()
       await healthDatabase.close()
       await stores.close()

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { academicYearRoutes } from '#server/features/academic-years/academic-years.routes.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { annualRoutes } from '#server/features/annual/annual.routes.ts'
+import type { YearReader } from '#server/features/annual/year-reader.ts'
 import { attendanceRoutes } from '#server/features/attendance/attendance.routes.ts'
 import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts'
 import { moveBookings } from '#server/features/care/bookings.service.ts'
@@ -57,6 +58,7 @@ export interface AppParts {
   database: Database
   /** With a connection of its own, so that the health check does not wait behind other queries. */
   healthDatabase: Database
+  yearReader: YearReader
   clock: Clock
   photoStore: PhotoStore
   identityProvider: IdentityProvider
@@ -118,7 +120,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   rollRoutes(serve, { database, clock })
   attendanceRoutes(serve, { database, clock })
   followUpRoutes(serve, { database, clock, expensive })
-  annualRoutes(serve, { database, clock, expensive })
+  annualRoutes(serve, { ...parts, expensive })
   userRoutes(serve, database)
   pupilRoutes(serve, { ...parts, cleanPhotos: () => void cleaner.soon() })
   pupilImportRoutes(serve, { ...parts, expensive })

@@ -14,6 +14,8 @@ import { isDatabaseDown } from './database-errors.ts'
 const ENDLESS = `select repeat('x', 1000), pg_sleep(0.001), generate_series(1, 10000000)`
 const AT_ONCE = `select number, repeat('x', 1000) from generate_series(1, 20000) as number`
 
+const LINE_END = '\n'.codePointAt(0)
+
 let store: TestDatabase
 beforeAll(async () => {
   store = await createTestDatabase({ max: 1 })
@@ -42,7 +44,7 @@ test('the rows of a query arrive whole, and the connection serves the next query
   expect(await store.database.query('select 1 as back')).toEqual([{ back: 1 }])
 })
 
-test('every row of a large table arrives as it is, also where the reader pauses', async () => {
+test('every row of a large table arrives as it is, in pieces of whole rows, also where the reader pauses', async () => {
   const [rows, rounds] = [100_000, 5]
   const expected = createHash('sha256')
   for (let number = 1; number <= rows; number += 1) expected.update(`${number}\tPupil of row ${number}\n`)
@@ -52,6 +54,7 @@ test('every row of a large table arrives as it is, also where the reader pauses'
     const hash = createHash('sha256')
     await store.database.withClient(async (client) => {
       for await (const piece of copyOut(client, query)) {
+        expect((piece as Buffer).at(-1)).toBe(LINE_END)
         hash.update(piece as Buffer)
         // Meanwhile further rows pile up at the socket, to be read all at once.
         for (let turn = 0; turn < 20; turn += 1) await pause()

@@ -12,8 +12,9 @@ export interface CopyLimits {
 export const REQUEST_COPY_LIMITS: CopyLimits = { totalMs: 20_000, idleMs: 4500 }
 
 /**
- * The rows of a query as PostgreSQL writes them for COPY: tabs between columns, `\N` for null. A reader who wants no more
- * of them, or an error, leaves the connection in the middle of the rows: it has to be closed then.
+ * The rows of a query as PostgreSQL writes them for COPY: tabs between columns, `\N` for null. Each piece holds whole rows,
+ * because PostgreSQL sends every row as a message of its own. A reader who wants no more of them, or an error, leaves the
+ * connection in the middle of the rows: it has to be closed then.
  */
 export function copyOut(client: ClientBase, query: string, limits?: CopyLimits): Readable {
   return client.query(new CopiedRows(query, limits))

@@ -61,3 +61,23 @@ export function isConnectionLost(error: unknown): boolean {
   const isFatal = error.severity === 'FATAL' || error.severity === 'PANIC'
   return isFatal || error.routine === OUTDATED_STATEMENT
 }
+
+/** What another thread can be told of an error: a copy of the error itself keeps neither its class nor its code. */
+export interface ErrorFacts {
+  message: string
+  code: string | undefined
+  syscall: string | undefined
+  isDatabaseError: boolean
+}
+
+export function errorFacts(error: unknown): ErrorFacts {
+  const { code, syscall } = isSystemError(error) ? error : {}
+  const message = error instanceof Error ? error.message : String(error)
+  return { message, code, syscall, isDatabaseError: error instanceof DatabaseError }
+}
+
+/** The same error on this side, which `sqlState` and `isDatabaseDown` judge as they would have there. */
+export function errorFromFacts({ message, code, syscall, isDatabaseError }: ErrorFacts): Error {
+  const error = isDatabaseError ? new DatabaseError(message, message.length, 'error') : new Error(message)
+  return Object.assign(error, code !== undefined && { code }, syscall !== undefined && { syscall })
+}

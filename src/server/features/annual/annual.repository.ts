@@ -5,6 +5,7 @@ import type { TermDay } from '#domain/school-year/terms.ts'
 import { PUPIL_NAMES } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { FROM_ACTIVE_CLASSES, REGISTER_ORDER, onRollSql } from '#server/db/tables/school-sql.ts'
+import { escapeLiteral } from 'pg'
 
 // Two readers with the same snapshot see the same marks: the next transaction that writes anything makes another one.
 // The start of the server keeps the numbers of a restored or replaced database apart.
@@ -13,7 +14,7 @@ const VERSION = `
     (extract(epoch from pg_postmaster_start_time()) * 1000)::bigint,
     translate(pg_current_snapshot()::text, ':,', '-.')) as version`
 
-/** A text that is another one whenever anything was written. Read before the marks, it is never newer than they are. */
+/** Changes on every write. Read before the marks, it is never newer than they are. */
 export async function findVersion(database: Queryable): Promise<string> {
   const [row] = await database.query<{ version: string }>(VERSION)
   return row?.version ?? ''
@@ -72,3 +73,25 @@ const PUPILS = `
 export function findPupilsBetween(database: Queryable, { from, to }: DateRange): Promise<PupilRow[]> {
   return database.query<PupilRow>(PUPILS, [from, to])
 }
+
+export interface MarksFilter {
+  from: IsoDate | undefined
+  to: IsoDate | undefined
+  /** One class, or null for every class. */
+  yearGroup: string | null
+}
+
+/**
+ * The marks that fit the filter: pupil, date, am, pm. A record whose marks were both taken back is none, as in the daily
+ * register. COPY takes no parameters, so the values are quoted into it.
+ */
+export function marksQuery({ from, to, yearGroup }: MarksFilter): string {
+  const conditions = ['coalesce(am_code, pm_code) is not null']
+  if (from) conditions.push(`date >= ${escapeLiteral(from)}`)
+  if (to) conditions.push(`date <= ${escapeLiteral(to)}`)
+  if (yearGroup !== null) conditions.push(`student_id in (${pupilsOf(escapeLiteral(yearGroup))})`)
+  return `select student_id, date, am_code, pm_code from attendance_records
+    where ${conditions.join(' and ')}`
+}
+
+const pupilsOf = (yearGroup: string) => `select id from students where year_group = ${yearGroup}`

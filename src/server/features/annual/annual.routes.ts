@@ -1,7 +1,7 @@
 import { annualCalls } from '#contract/annual.ts'
-import { annualReportFileName } from '#domain/text/csv.ts'
 import { ALL_CLASSES, oneClass } from '#domain/pupils/pupils.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
+import { annualReportFileName } from '#domain/text/csv.ts'
 import type { Database } from '#server/db/database.ts'
 import { attachment } from '#server/http/answers/attachment.ts'
 import type { Serve } from '#server/http/calls.ts'
@@ -10,31 +10,30 @@ import { askingOf, inTurn } from '#server/http/limits/in-turn.ts'
 import { notFound } from '#server/http/refusal-error.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { Readable } from 'node:stream'
-import { csvOf } from './annual-csv.ts'
 import { findVersion } from './annual.repository.ts'
 import { outlineReport } from './annual.service.ts'
-import { chooseCompression, compressed, compressionHeaders } from './compression.ts'
-import { streamMarks } from './marks-stream.ts'
-import { hasVersion, versionTag } from './version-tag.ts'
+import { chooseEncoding, encodingHeaders } from './compression.ts'
+import type { YearReader } from './year-reader.ts'
 
 interface AnnualParts {
   database: Database
   clock: Clock
   expensive: ExpensiveWork
+  yearReader: YearReader
 }
 
-export function annualRoutes(serve: Serve, { database, clock, expensive }: AnnualParts): void {
+export function annualRoutes(serve: Serve, { database, clock, expensive, yearReader }: AnnualParts): void {
   serve(annualCalls.records, async ({ query, person, request, reply }) => {
     const tag = versionTag(await findVersion(database))
     if (hasVersion(request.headers['if-none-match'], tag)) {
       reply.code(304).headers({ etag: tag, vary: 'accept-encoding' })
       return Readable.from([])
     }
-    const compression = chooseCompression(request.headers['accept-encoding'])
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
     const filter = { from: query.from, to: query.to, yearGroup: oneClass(query.yearGroup) }
     const asking = askingOf({ person, reply })
-    const json = await streamMarks(database, { filter, compression, asking, inTurn: expensive.year })
-    reply.headers({ etag: tag, ...compressionHeaders(compression) })
+    const json = await yearReader.read({ filter, encoding }, expensive.year, asking)
+    reply.headers({ etag: tag, ...encodingHeaders(encoding) })
     reply.type('application/json; charset=utf-8')
     return json
   })
@@ -44,17 +43,25 @@ export function annualRoutes(serve: Serve, { database, clock, expensive }: Annua
     inTurn(expensive.counts, ({ query }) => outlineReport(database, query, schoolNow(clock()).date)),
   )
 
-  serve(
-    annualCalls.csv,
-    inTurn(expensive.year, async ({ query, request, reply }) => {
-      const { term, pupils, days } = await outlineReport(database, query, schoolNow(clock()).date)
-      if (!term) throw notFound('term')
-      const csv = await csvOf(database, { term, pupils, days, yearGroup: query.yearGroup })
-      const compression = chooseCompression(request.headers['accept-encoding'])
-      const fileName = annualReportFileName(query.yearGroup ?? ALL_CLASSES, term.name)
-      reply.headers({ 'content-disposition': attachment(fileName), ...compressionHeaders(compression) })
-      reply.type('text/csv; charset=utf-8')
-      return compressed(csv, compression)
-    }),
-  )
+  serve(annualCalls.csv, async ({ query, person, request, reply }) => {
+    const asking = askingOf({ person, reply })
+    const { term, pupils, days } = await expensive.counts(asking, () =>
+      outlineReport(database, query, schoolNow(clock()).date),
+    )
+    if (!term) throw notFound('term')
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const filter = { from: term.from, to: term.to, yearGroup: oneClass(query.yearGroup) }
+    const csv = await yearReader.read({ filter, encoding, csv: { pupils, days } }, expensive.year, asking)
+    const fileName = annualReportFileName(query.yearGroup ?? ALL_CLASSES, term.name)
+    reply.headers({ 'content-disposition': attachment(fileName), ...encodingHeaders(encoding) })
+    reply.type('text/csv; charset=utf-8')
+    return csv
+  })
+}
+
+// A weak one, since the same marks may be compressed in several ways.
+const versionTag = (version: string) => `W/"annual-1-${version}"`
+
+function hasVersion(ifNoneMatch: string | undefined, tag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((known) => known.trim() === tag)
 }

@@ -1,35 +1,28 @@
-import { pipeline } from 'node:stream'
-import type { Readable, Transform } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import type { Transform } from 'node:stream'
 import { constants, createGzip, createZstdCompress } from 'node:zlib'
 import { acceptedEncodings } from '#server/http/answers/accepted-encodings.ts'
 
-export interface Compression {
-  name: 'zstd' | 'gzip'
-  start: () => Transform
-}
-
 // The fastest levels: marks repeat themselves so much that higher ones gain little.
-const WAYS: readonly Compression[] = [
-  {
-    name: 'zstd',
-    start: () => createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
-  },
-  { name: 'gzip', start: () => createGzip({ level: 1 }) },
-]
+const COMPRESSIONS = {
+  zstd: () => createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 1 } }),
+  gzip: () => createGzip({ level: 1 }),
+} as const satisfies Record<string, () => Transform>
 
-/** The first way that the reader accepts, or undefined for plain text. */
-export function chooseCompression(acceptEncoding: string | undefined): Compression | undefined {
+export type Encoding = keyof typeof COMPRESSIONS
+const BEST_FIRST: readonly Encoding[] = ['zstd', 'gzip']
+
+/** The best encoding that the client accepts, or undefined for plain text. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   const accepted = acceptedEncodings(acceptEncoding)
-  return WAYS.find(({ name }) => accepted.includes(name))
+  return BEST_FIRST.find((encoding) => accepted.includes(encoding))
 }
 
-/** The same stream, compressed; whatever ends one end ends the other. */
-export function compressed(stream: Readable, compression: Compression | undefined): Readable {
-  if (!compression) return stream
-  return pipeline(stream, compression.start(), () => {})
+export function compressTo(encoding: Encoding | undefined): Transform {
+  return encoding ? COMPRESSIONS[encoding]() : new PassThrough()
 }
 
 /** What the answer's head says about it. */
-export function compressionHeaders(compression: Compression | undefined): Record<string, string> {
-  return { vary: 'accept-encoding', ...(compression && { 'content-encoding': compression.name }) }
+export function encodingHeaders(encoding: Encoding | undefined): Record<string, string> {
+  return { vary: 'accept-encoding', ...(encoding && { 'content-encoding': encoding }) }
 }
