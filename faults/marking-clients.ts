@@ -133,8 +133,8 @@ interface PupilStory {
 
 /**
  * Every history entry is one operation, in their order, and an operation that was acknowledged either has its entry or
- * had nothing to change. Whether one that was not acknowledged was carried out nobody knows, so both are followed:
- * `reached` holds how many entries may have been explained so far.
+ * had nothing to change. An operation without an answer may or may not have been done, so both cases are followed:
+ * `reached` holds the possible numbers of entries explained so far.
  */
 export function lossesOf({ operations, history, before, now }: PupilStory): string[] {
   const codeAfter = (entries: number) => (entries === 0 ? before : (history[entries - 1]?.newCode ?? null))

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-// Makes package-lock.json good for every machine, whichever one wrote it:
-// - Every optional binary of another platform gets an entry, which nothing installs where it does not fit. npm leaves out
+// Makes package-lock.json work on every machine:
+// - Every optional binary of another platform gets an entry, which is installed only on that platform. npm leaves out
 //   those that it could not look up, and `npm ci` then refuses the lockfile as incomplete.
-// - No entry says from which host it was downloaded: `npm ci` asks the registry that it is told of, and the hash decides.
+// - No entry names the host that it was downloaded from: `npm ci` uses its configured registry and checks the hash.
 
 interface LockEntry {
   version?: string
@@ -49,7 +49,7 @@ const FILE = 'package-lock.json'
 const lock = JSON.parse(readFileSync(FILE, 'utf8')) as Lockfile
 const { packages } = lock
 
-/** Whether a package is found from a folder: there, or in any folder above it. */
+/** Whether Node finds a package from a folder: in it, or in a folder above it. */
 function isFound(from: string, name: string): boolean {
   const parent = from.lastIndexOf('/node_modules/')
   const here = `${from === '' ? '' : `${from}/`}node_modules/${name}`

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 const PORT = process.env['PORT'] ?? '3000'
 
-// The server starts again when its sources change, the browser follows the front end's by itself.
+// The server restarts when its sources change; Vite updates the browser.
 const SOURCES = ['src/server', 'src/contract', 'src/domain'].map((folder) => `--watch-path=${folder}`)
 const server = spawn('node', [...SOURCES, '--watch-preserve-output', 'src/server/main.ts'], {
   stdio: 'inherit',

@@ -16,7 +16,7 @@ const config = readConfig(readVariables(process.env))
 const school = { open: openStores, say: console.error, mayBeNew: newSchool }
 announceSchool(config, school)
 const trust = { key: backupKey(config), madeElsewhere }
-// Before anything is written, the restore point among it.
+// Checked before anything is written, including the restore point.
 await checkBackup(file, trust)
 const stores = await openAnnouncedSchool(config, school)
 try {

@@ -1,4 +1,4 @@
-// Installs the dependencies when the lockfile has changed. Runs on the Node that is there, before the pinned one is.
+// Installs the dependencies when the lockfile has changed. Runs on the preinstalled Node, because the pinned one comes with them.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,7 +9,7 @@ import path from 'node:path'
 const OLDEST_NODE = [22, 18]
 const STAMP = 'node_modules/.installed'
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM']
-// The front end is built on this machine, in production too, where npm would leave the tools for it out.
+// The client is built on this machine, in production too, so the development tools are needed there.
 const INSTALL = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--prefer-offline']
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error']
 
@@ -42,7 +42,7 @@ if (!existsSync('node_modules/.bin/node')) {
   }
 }
 
-/** npm keeps what it fetches in the home directory; a service often has none that it may write. */
+/** npm caches packages in the home directory, which a service often may not write. */
 function ownCache() {
   if (process.env['npm_config_cache'] && isWritable(process.env['npm_config_cache'])) return []
   if (isWritable(path.join(homedir(), '.npm'))) return []
@@ -59,7 +59,7 @@ function isWritable(folder) {
   }
 }
 
-/** Told to stop, this process takes what it has started with it. */
+/** When this process is told to stop, it stops its child too. */
 async function run(program, args) {
   const child = spawn(program, args, { stdio: 'inherit' })
   for (const signal of STOP_SIGNALS) {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const SCRIPTS = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> })
   .scripts
-/** For people who change the project, which they have set up. */
+/** Commands for developers, whose project is already set up. */
 const OF_DEVELOPERS = ['format', 'screenshots', 'complete-lockfile']
 
 test('every command that an operator types sets a fresh clone up first', () => {
@@ -17,7 +17,7 @@ test('every command that an operator types sets a fresh clone up first', () => {
   expect(commands.filter((name) => SCRIPTS[`pre${name}`] !== 'exec node scripts/setup.mjs')).toEqual([])
 })
 
-/** Its home directory is an empty disk that cannot be written, for this command only. */
+/** Runs a command with an empty, read-only home directory. */
 const WITH_READ_ONLY_HOME = [
   ...['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'])],
   ...['sh', '-c', 'mount -t tmpfs -o ro none "$HOME" && exec "$@"', 'sh'],
@@ -36,7 +36,7 @@ describe('a project that is set up', () => {
   const writeJson = (file: string, content: unknown) =>
     writeFileSync(path.join(project, file), JSON.stringify(content))
 
-  /** The build needs `vite`, which is a development dependency here as in the product. */
+  /** The build needs `vite`, a development dependency here as in the product. */
   function needs(source: { from: string; locked: Record<string, unknown> }) {
     const root = { name: 'small', version: '1.0.0', devDependencies: { vite: source.from } }
     writeJson('package.json', root)

@@ -5,7 +5,7 @@ import { buildClient } from '#tools/client-build.ts'
 import './plain-failures.ts'
 import { supervise } from './supervise.ts'
 
-// What keeps the server from starting is said before the front end is built.
+// Reports what keeps the server from starting before the client is built.
 await requireFreeAddress(readConfig(readVariables(process.env)))
 await buildClient()
 process.exitCode = await supervise({

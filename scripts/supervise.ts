@@ -3,13 +3,13 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
-/** Before each new start in a row; after the last of them the server is given up. */
+/** The pause before each restart in a row; after the last one the supervisor gives up. */
 const PAUSES_MS = [200, 1000, 3000, 5000, 10_000]
-/** A server that was open for so long was well: earlier deaths no longer count. */
+/** After this time open, earlier deaths no longer count. */
 const WELL_AFTER_MS = 60_000
 
 interface Supervision {
-  /** The arguments for Node; the program sends any message once it is open. */
+  /** The arguments for Node; the program sends a message once it is open. */
   program: readonly string[]
   say: (sentence: string) => void
   pausesMs?: readonly number[]
@@ -19,7 +19,7 @@ interface Supervision {
 interface Run {
   status: number | null
   signal: NodeJS.Signals | null
-  /** For how long it was open; undefined when it never was. */
+  /** The time it was open; undefined if it never was. */
   openMs: number | undefined
 }
 
@@ -69,7 +69,7 @@ function runOf(child: ChildProcess): Promise<Run> {
     child.once('error', reject)
     child.once('exit', (status, signal) => {
       const end = () => resolve({ status, signal, openMs: openSince && performance.now() - openSince })
-      // What it sent before it died may still be unread.
+      // A message that it sent before it died may still be unread.
       if (child.connected) child.once('disconnect', end)
       else end()
     })

@@ -29,7 +29,7 @@ const NAMES = [
 ] as const
 const CODES = ['/', '\\', 'I', 'C1', 'Y7', 'J1', 'L', 'N', 'X', 'T', null]
 
-// Comma, quotes, UTF-8: what the import dialog proposes where it finds the byte order mark.
+// Comma, quotes, UTF-8: the import dialog proposes these when it finds the byte order mark.
 const CSV_FILTER = 'Text - txt - csv (StarCalc):44,34,76'
 
 function convert(file: string, format: string, directory: string): string {

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 
 interface ChosenBackup {
   file: string
-  /** The operator vouches for one that was made elsewhere. */
+  /** The operator accepts an archive that was made elsewhere. */
   madeElsewhere: boolean
   newSchool: boolean
 }
 
-/** The archive that a command is to read, and what the operator allows. */
+/** The archive for a command, and the options of the operator. */
 export function chosenBackup(verb: string): ChosenBackup {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

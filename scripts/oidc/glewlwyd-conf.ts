@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 
-/** Where the package keeps the tables of a new database. */
+/** The package's SQL file for a new database. */
 export const TABLES_FILE = '/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3'
 const MODULES = '/usr/lib/glewlwyd'
 
-/** What the program reads at its start. */
+/** The configuration file. */
 export function glewlwydConf({ port, databaseFile }: { port: number; databaseFile: string }): string {
   return `
 port=${port}
@@ -30,7 +30,7 @@ database = { type = "sqlite3" path = "${databaseFile}" }
 `
 }
 
-/** One OpenID Connect provider of it; `tells` decides whether it says who people are. */
+/** One OpenID Connect provider; `tells` decides whether it sends names and addresses. */
 export function oidcPlugin(name: string, issuer: string, tells: boolean) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const claim = (property: string) => ({

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 const PACKAGE = 'glewlwyd'
 
-/** Installs an OpenID Connect provider of another make from Debian's packages where it is not there yet; only root may. */
+/** Installs the OpenID Connect provider Glewlwyd from Debian's packages if it is missing; this needs root. */
 export function installGlewlwyd(): void {
   if (existsSync('/usr/bin/glewlwyd')) return
   const isRoot = process.getuid?.() === 0
@@ -14,7 +14,7 @@ export function installGlewlwyd(): void {
   }
   console.log('Installing Glewlwyd, an OpenID Connect provider …')
   const options = ['-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=600']
-  // Its package would start a service of its own; nothing may run but what the tests start.
+  // The package would start a service, but only the tests may start programs.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   for (const command of [
     ['update', '-qq'],

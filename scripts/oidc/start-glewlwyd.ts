@@ -11,7 +11,7 @@ import { TABLES_FILE, glewlwydConf, oidcPlugin } from './glewlwyd-conf.ts'
 const STARTS_WITHIN_MS = 60_000
 const SCOPES = ['openid', 'email', 'profile']
 
-/** What the tests know of the provider: one issuer that says who people are, and one that does not. */
+/** The provider for the tests: one issuer that sends names and addresses, and one that does not. */
 export interface GlewlwydSettings {
   origin: string
   issuers: { telling: string; silent: string }
@@ -37,7 +37,7 @@ async function signInAsAdmin(origin: string): Promise<BrowserSession> {
   }
 }
 
-/** Everything that the administrator of a provider sets up for a new product, over Glewlwyd's own interface. */
+/** Sets up clients and people over Glewlwyd's own interface, as the administrator of a provider would. */
 async function setUp(settings: GlewlwydSettings): Promise<void> {
   const admin = await signInAsAdmin(settings.origin)
   const send = async (method: string, address: string, body?: unknown) => {
@@ -67,7 +67,7 @@ async function setUp(settings: GlewlwydSettings): Promise<void> {
   await send('POST', 'mod/plugin/', oidcPlugin('silent', settings.issuers.silent, false))
 }
 
-/** Starts Glewlwyd in a directory of its own; `stop` ends it and removes everything. */
+/** Starts Glewlwyd in a temporary directory; `stop` ends it and removes everything. */
 export async function startGlewlwyd(): Promise<{ settings: GlewlwydSettings; stop: () => void }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'register-oidc-'))
   const [port, productPort] = [await freePort(), await freePort()]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-// A check that cannot fail proves nothing: each is run on a small project with a planted fault.
+// A check that cannot fail proves nothing, so each runs on a small project with a planted fault.
 
 let project: string
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/{*,security/*}.md')]
 const SCRIPTS = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> })
   .scripts
-/** Commands of npm itself, and what its own words may be followed by. */
+/** Commands that npm runs without `run`. */
 const BUILT_IN = ['start', 'test']
 const FOLDERS = /^(src|scripts|tools|docs|migrations|faults|abuse|bench|e2e)\//
 const SOURCES = [

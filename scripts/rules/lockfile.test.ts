@@ -15,7 +15,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 }
 const locked = Object.entries(packages).filter(([name]) => name !== '')
 
-/** On the systems that the register is run on: Linux with the GNU library, on either processor. */
+/** Packages for the supported systems: Linux with the GNU library, on both processors. */
 function isInstalled([name, { os = ['linux'], cpu = ['x64'] }]: [string, Locked]): boolean {
   const fits = [os].flat().includes('linux') && [cpu].flat().some((kind) => ['x64', 'arm64'].includes(kind))
   return fits && !name.endsWith('-musl')

@@ -16,7 +16,7 @@ interface Row {
   files: string[]
 }
 
-/** What the standard asks, one line each: `v5.0.0-1.2.3 L1`. */
+/** The requirements of the standard, one line each: `v5.0.0-1.2.3 L1`. */
 const wanted = readFileSync('docs/security/asvs-5.0-ids.txt', 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -47,7 +47,7 @@ test('every requirement has exactly one row, and no row is about anything else',
   expect(rows.map(({ id, level }) => `${id} L${level}`).toSorted()).toEqual(asked)
 })
 
-/** What a row lacks; an empty list for a good one. */
+/** The faults of a row; an empty list for a good one. */
 function faultsOf({ id, state, how, files }: Row): string[] {
   const faults: [boolean, string][] = [
     [!STATES.includes(state), `has the unknown state ${state}`],

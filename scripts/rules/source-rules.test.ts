@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** All that a real school runs: neither the tests nor the demonstration. */
+/** The sources that a real school runs, without tests and demonstration. */
 const SOURCES = globSync('src/**/*.{ts,tsx}').filter(
   (file) => !/\.test\.|^src\/(testing|server\/demo)\//.test(file),
 )
@@ -15,7 +15,7 @@ test.each([
     'writes HTML into the page',
     /dangerouslySetInnerHTML|\.(inner|outer)HTML|insertAdjacentHTML|document\.write/,
   ],
-  // The port of a worker thread leads to no page.
+  // The port of a worker thread cannot reach a page.
   [
     'listens to messages of other pages',
     /(?<!\b(?:parentPort\?|worker|port)\.)postMessage|addEventListener\('message'|onmessage/,
@@ -30,8 +30,8 @@ test.each([
   expect(filesWith(pattern)).toEqual([])
 })
 
-// The one that a request can cause is our own, without arguments; the picture goes over a channel.
-test('programs are started by the embedded database and the drawing of photos alone', () => {
+// A request can start only our own image worker, without arguments; the picture is sent over a channel.
+test('only the embedded database and the image worker start programs', () => {
   expect(filesWith(/node:child_process/)).toEqual([
     'src/server/db/embedded/file-lock.ts',
     'src/server/db/embedded/postgres-account.ts',
@@ -41,8 +41,8 @@ test('programs are started by the embedded database and the drawing of photos al
   ])
 })
 
-// No address among them comes from a request: they are those of the configuration.
-test('other machines are called by the database, the sign-in and the photo store alone', () => {
+// All their addresses come from the configuration, never from a request.
+test('only the database, the sign-in and the photo store call other machines', () => {
   const server = SOURCES.filter((file) => file.startsWith('src/server/'))
   const calls =
     /[\s.]fetch\(|\* as oidc|aws4fetch|undici|node:(https|http2|dgram|tls)|new (pg\.)?(Pool|Client)\(/

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached']
 const PROGRAMS = ['/usr/bin/swift-proxy-server', '/usr/bin/swift-object-server', '/usr/bin/memcached']
 
-/** Installs the S3 server from Debian's packages where it is not there yet; only root may. */
+/** Installs the S3 server from Debian's packages if it is missing; this needs root. */
 export function installSwift(): void {
   if (PROGRAMS.every((program) => existsSync(program))) return
   const isRoot = process.getuid?.() === 0
@@ -15,7 +15,7 @@ export function installSwift(): void {
   }
   console.log('Installing OpenStack Swift, an S3 server …')
   const options = ['-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=600']
-  // Its packages would start services of their own; nothing may run but what the tests start.
+  // The packages would start services, but only the tests may start programs.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   for (const command of [
     ['update', '-qq'],

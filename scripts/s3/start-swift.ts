@@ -14,7 +14,7 @@ const BUCKET = 'photos'
 
 function run(command: string, args: string[]): void {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
-  // The ring builder says 1 for a warning.
+  // The ring builder exits with 1 for a warning.
   if (status !== 0 && !(command === 'swift-ring-builder' && status === 1)) {
     throw new Error(`${command} ${args.join(' ')} failed: ${stdout}${stderr}`)
   }
@@ -41,7 +41,7 @@ async function answers(settings: S3Settings): Promise<void> {
   }
 }
 
-/** Starts Swift in a directory of its own and makes a bucket in it; `stop` ends it and removes everything. */
+/** Starts Swift in a temporary directory and makes a bucket; `stop` ends it and removes everything. */
 export async function startSwift(): Promise<{ settings: S3Settings; stop: () => void }> {
   const directory = mkdtempSync(path.join(tmpdir(), 'register-s3-'))
   const ports: Ports = {

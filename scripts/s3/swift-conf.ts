@@ -1,4 +1,4 @@
-/** The smallest OpenStack Swift that speaks S3: one proxy, one device, one copy of everything. */
+/** The smallest OpenStack Swift with S3: one proxy, one device, one copy of each object. */
 export const KEY_PAIR = { accessKeyId: 'register:photos', secretAccessKey: 'test-secret' }
 
 export const STORAGE_KINDS = ['account', 'container', 'object'] as const
@@ -31,7 +31,7 @@ use = egg:swift#${kind}
 `
 }
 
-/** The file of the proxy, which speaks S3 and knows one pair of keys. */
+/** The file of the proxy, which serves S3 with one pair of keys. */
 export function proxyConf(directory: string, ports: Ports): string {
   return `${common(directory, ports.proxy)}
 [pipeline:main]

@@ -77,5 +77,3 @@ export function createPhotoReader({ database, photoStore, imageWorker, onFault }
     },
   }
 }
-
-export type PhotoReader = ReturnType<typeof createPhotoReader>
