@@ -1,9 +1,8 @@
 import { ChevronDown, LogOut, UsersRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { roleLine } from '#domain/accounts/permissions.ts'
-import { useAccount, useCan } from '#client/lib/account.ts'
+import { useAccount, useCan, personName } from '#client/lib/account.ts'
 import { LOGOUT_ADDRESS } from '#client/lib/addresses.ts'
-import { personName } from '#client/lib/person-name.ts'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Menu, MenuItem, MenuLink } from '#client/ui/controls/menu.tsx'
 

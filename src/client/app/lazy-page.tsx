@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { LoadingScreen } from './loading-screen.tsx'
-import { UnreachableScreen } from './unreachable-screen.tsx'
+import { LoadingScreen, UnreachableScreen } from './fallback-screens.tsx'
 
 const RELOADED = 'reloaded-for-new-version'
 

@@ -42,20 +42,22 @@ const schoolSetup = lazyPage(() =>
   import('#client/features/school-setup/school-setup-page.tsx').then((m) => m.SchoolSetupPage),
 )
 const schoolCalendar = lazyPage(() =>
-  import('#client/features/school-setup/calendar-page.tsx').then((m) => m.CalendarPage),
+  import('#client/features/school-setup/calendar/calendar-page.tsx').then((m) => m.CalendarPage),
 )
 const rollOver = lazyPage(() =>
-  import('#client/features/school-setup/roll-over-page.tsx').then((m) => m.RollOverPage),
+  import('#client/features/school-setup/roll-over/roll-over-page.tsx').then((m) => m.RollOverPage),
 )
 const importPupils = lazyPage(() =>
-  import('#client/features/admin-pupils/import-page.tsx').then((m) => m.ImportPage),
+  import('#client/features/admin-pupils/import/import-page.tsx').then((m) => m.ImportPage),
 )
 const adminUsers = lazyPage(() => import('#client/features/admin/users-page.tsx').then((m) => m.UsersPage))
 const annualReport = lazyPage(() =>
   import('#client/features/annual-report/annual-report-page.tsx').then((m) => m.AnnualReportPage),
 )
 const care = lazyPage(() => import('#client/features/care/care-page.tsx').then((m) => m.CarePage))
-const careMonth = lazyPage(() => import('#client/features/care/month-page.tsx').then((m) => m.MonthPage))
+const careMonth = lazyPage(() =>
+  import('#client/features/care/month/month-page.tsx').then((m) => m.MonthPage),
+)
 const careBookings = lazyPage(() =>
   import('#client/features/care-bookings/bookings-page.tsx').then((m) => m.BookingsPage),
 )

@@ -4,11 +4,10 @@ import { useLocation } from 'wouter'
 import type { User } from '#contract/account.ts'
 import { currentUserQuery } from '#client/api/account.ts'
 import { schoolName } from '#client/lib/school-name.ts'
-import { forgetWantedPage, rememberWantedPage } from '#client/lib/wanted-page.ts'
-import { LoadingScreen } from './loading-screen.tsx'
+import { forgetWantedPage, rememberWantedPage } from '#client/lib/addresses.ts'
+import { LoadingScreen, UnreachableScreen } from './fallback-screens.tsx'
 import { landing, notFound, routeFor } from './routes.ts'
 import { SignedInPages } from './signed-in-pages.tsx'
-import { UnreachableScreen } from './unreachable-screen.tsx'
 
 /** §2: a spinner until the person is known; the landing page and nothing else for a visitor; every page for a person. */
 export function Screens() {

@@ -2,6 +2,8 @@ import { createContext, use } from 'react'
 import type { User } from '#contract/account.ts'
 import { can } from '#domain/accounts/permissions.ts'
 import type { Permission } from '#domain/accounts/permissions.ts'
+import { nameOrEmail } from '#domain/accounts/person-name.ts'
+import type { Person } from '#domain/accounts/person-name.ts'
 
 /** The person who is signed in, for every page inside the shell. */
 export const AccountContext = createContext<User | null>(null)
@@ -17,3 +19,6 @@ export function useAccount(): User {
 export function useCan(permission: Permission): boolean {
   return can(useAccount(), permission)
 }
+
+/** A user's name, in words even where the login gave neither name nor address. */
+export const personName = (person: Person) => nameOrEmail(person) ?? 'Signed in'

@@ -1,5 +1,3 @@
-import { wantedPage } from './wanted-page.ts'
-
 /** Both leave the page: the browser is redirected to the external login and back (§2). */
 const LOGIN_ADDRESS = '/api/login'
 export const LOGOUT_ADDRESS = '/api/logout'
@@ -12,3 +10,19 @@ export function goToLogin(): void {
 }
 
 export const SCHOOL_LOGO_ADDRESS = '/school-logo'
+
+const KEY = 'wanted-page'
+
+/** The page that a visitor asked for before signing in; kept in this tab only. */
+export function rememberWantedPage(address: string): void {
+  sessionStorage.setItem(KEY, address)
+}
+
+function wantedPage(): string | null {
+  return sessionStorage.getItem(KEY)
+}
+
+/** Once somebody is signed in, the next sign-in in this tab starts from where that person was. */
+export function forgetWantedPage(): void {
+  sessionStorage.removeItem(KEY)
+}

@@ -1,6 +1,5 @@
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
-import { useAccount } from '#client/lib/account.ts'
-import { personName } from '#client/lib/person-name.ts'
+import { useAccount, personName } from '#client/lib/account.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import type { PupilDraft } from './pupil-draft.ts'

@@ -2,16 +2,15 @@ import { useRef, useState } from 'react'
 import type { AcademicYear } from '#contract/calendar.ts'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { canAddPupil } from '#domain/pupils/pupil-form.ts'
-import { displayName } from '#domain/pupils/pupils.ts'
+import { displayName, callName } from '#domain/pupils/pupils.ts'
 import { countMarksOutside, useChangePupil } from '#client/api/pupil-changes.ts'
-import { mayLeave } from '#client/lib/leave-guard.ts'
-import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
+import { mayLeave, useDraftGuard } from '#client/lib/leave-guard.ts'
 import { SaveOrCancel } from '#client/ui/controls/save-or-cancel.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { WithdrawConsent } from '#client/widgets/photo/withdraw-consent.tsx'
-import { MarksOutsideDialog } from './marks-outside-dialog.tsx'
 import { changedFields, draftOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 
 const MARKS_DEPEND_ON = ['academicYearId', 'startDate', 'leaveDate'] as const
 
@@ -118,5 +117,32 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
         )}
       </td>
     </tr>
+  )
+}
+
+type MarksOutsideDialogProps = {
+  pupil: PupilEntry
+  days: number
+  /** The year that the pupil is moved out of; null where only the dates change. */
+  leftYear: string | null
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before marks of a pupil would be in no daily register any more. */
+function MarksOutsideDialog({ pupil, days, leftYear, ...rest }: MarksOutsideDialogProps) {
+  const marked = `${displayName(pupil)} has marks on ${days === 1 ? '1 day' : `${days} days`}`
+  return (
+    <ConfirmDialog
+      open
+      title={leftYear ? `Move ${callName(pupil)} with every mark?` : 'Leave marks outside these dates?'}
+      confirmLabel={leftYear ? 'Move' : 'Save'}
+      {...rest}
+    >
+      {leftYear
+        ? `${marked} of ${leftYear}. They will no longer be in its daily registers.`
+        : `${marked} outside these dates. The marks are kept, but the daily register will not list ${callName(pupil)} on those days.`}
+    </ConfirmDialog>
   )
 }

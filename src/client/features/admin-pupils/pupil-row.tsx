@@ -1,6 +1,6 @@
 import { Camera, CameraOff, Pencil, Trash2 } from 'lucide-react'
-import { memo, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { memo, useRef, useEffect, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
@@ -8,7 +8,6 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PupilPhoto } from '#client/widgets/photo/pupil-photo.tsx'
 import { LEFT_OUT, PUPIL_GRID } from './pupil-columns.tsx'
-import { useWasNear } from './use-was-near.ts'
 
 type PupilRowProps = {
   pupil: PupilEntry
@@ -131,4 +130,26 @@ function Consent({ pupil }: { pupil: PupilEntry }) {
       <span className={pupil.photoConsent ? '' : 'text-ink-3'}>{pupil.photoConsent ? 'Yes' : 'No'}</span>
     </span>
   )
+}
+
+const MARGIN = '1000px'
+const watched = new WeakMap<Element, () => void>()
+let observer: IntersectionObserver | undefined
+
+/** Whether the element has come near the screen; one observer serves thousands of them. */
+function useWasNear(element: RefObject<Element | null>, isNearAtFirst: boolean): boolean {
+  const [wasNear, setWasNear] = useState(isNearAtFirst)
+  useEffect(() => {
+    const target = element.current
+    if (wasNear || !target) return undefined
+    observer ??= new IntersectionObserver(tellNear, { rootMargin: MARGIN })
+    watched.set(target, () => setWasNear(true))
+    observer.observe(target)
+    return () => observer?.unobserve(target)
+  }, [element, wasNear])
+  return wasNear
+}
+
+function tellNear(entries: readonly IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) if (isIntersecting) watched.get(target)?.()
 }

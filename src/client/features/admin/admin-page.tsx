@@ -8,7 +8,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { CardTitle } from '#client/ui/display/link-card.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { AdminLinkCard, ComingSoonCard } from './admin-card.tsx'
-import { UsersTable } from './users-table.tsx'
+import { UsersTable } from './users-page.tsx'
 
 /** [H1] §2: /admin. */
 export function AdminPage() {

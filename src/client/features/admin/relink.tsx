@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
-import { personName } from '#client/lib/person-name.ts'
+import { personName } from '#client/lib/account.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { useAnnouncedChange } from './use-announced-change.ts'

@@ -1,6 +1,6 @@
 import type { User } from '#contract/account.ts'
 import { expect, test } from 'vitest'
-import { changeDone } from './user-change-words.ts'
+import { changeDone } from './use-announced-change.ts'
 import { filterUsers } from './user-filter.ts'
 
 const user = (fields: Partial<User>): User => ({

@@ -6,13 +6,11 @@ import { BackLink } from '#client/ui/display/back-link.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
-import { ExportButton } from './export-button.tsx'
-import { FilterBar } from './report-filters.tsx'
+import { ExportButton, FilterBar, useReportFilters } from './report-filters.tsx'
 import { ReportBody } from './report-body.tsx'
 import { ReportCards } from './report-cards.tsx'
 import { GridSkeleton, NoSuchTerm, ReportFailed } from './report-states.tsx'
 import { buildReport } from './report.ts'
-import { useReportFilters } from './use-report-filters.ts'
 
 /** §2 /annual-report: a term of a class or of the school, for inspectors. */
 export function AnnualReportPage() {

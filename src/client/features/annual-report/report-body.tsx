@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { usePrinting } from '#client/ui/use-printing.ts'
-import { AbsenceSummary } from './absence-summary.tsx'
-import { AttendanceGrid } from './attendance-grid.tsx'
-import { CellReadout } from './cell-readout.tsx'
-import type { Place } from './grid-geometry.ts'
-import { PrintRegister } from './print-register.tsx'
+import { AbsenceSummary } from './report-cards.tsx'
+import { AttendanceGrid } from './grid/attendance-grid.tsx'
+import { CellReadout, useOpenDay } from './grid/cell-readout.tsx'
+import type { Place } from './grid/grid-geometry.ts'
+import { PrintRegister } from './print/print-register.tsx'
 import { ReportLegend } from './report-legend.tsx'
 import { NobodyInReport } from './report-states.tsx'
 import type { Report } from './report.ts'
-import { useOpenDay } from './use-open-day.ts'
 
 type ReportBodyProps = { report: Report; term: string; isAll: boolean }
 

@@ -2,6 +2,15 @@ import type { ReportFilters } from '#client/api/annual.ts'
 import { Select } from '#client/ui/controls/select.tsx'
 import type { ReportOutline } from '#contract/annual.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
+import { useSearchParams } from 'wouter'
+import { chosenClass } from '#client/lib/register-address.ts'
+import { Download } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { downloadReport } from '#client/api/annual.ts'
+import { messageFor } from '#client/lib/api-error.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { annualReportFileName } from '#domain/text/csv.ts'
 
 type FilterBarProps = {
   outline: ReportOutline | undefined
@@ -49,4 +58,60 @@ export function FilterBar({ outline, filters, onChoose }: FilterBarProps) {
 
 function withChosen(names: readonly string[], chosen: string): readonly string[] {
   return chosen === ALL_CLASSES || names.includes(chosen) ? names : [...names, chosen]
+}
+
+/** The filters live in the address, so that a report can be linked. */
+export function useReportFilters() {
+  const [params, setParams] = useSearchParams()
+  const filters: ReportFilters = {
+    yearGroup: chosenClass(params),
+    term: params.get('term') || undefined,
+  }
+  function choose(filter: keyof ReportFilters, value: string): void {
+    setParams(
+      (current) => {
+        const changed = new URLSearchParams(current)
+        changed.set(filter, value)
+        return changed
+      },
+      { replace: true },
+    )
+  }
+  return { filters, choose }
+}
+
+type ExportButtonProps = { yearGroup: string; term: string | undefined }
+
+/** [G5] Saves what the filters show; scripts get the same file from the same address. */
+export function ExportButton({ yearGroup, term }: ExportButtonProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: downloadReport,
+    onSuccess: (file, filters) => save(file, annualReportFileName(filters.yearGroup, filters.term)),
+    onError: (error) =>
+      toast({
+        title: 'Export failed',
+        description: messageFor(error, 'The report could not be saved. Please try again.'),
+        tone: 'danger',
+      }),
+  })
+  return (
+    <Button
+      look="primary"
+      busy={isPending}
+      disabled={term === undefined}
+      onClick={() => term !== undefined && mutate({ yearGroup, term })}
+    >
+      {!isPending && <Download aria-hidden="true" className="size-4.5" />}
+      Export CSV
+    </Button>
+  )
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // Some browsers read the file only after they have asked where to save it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

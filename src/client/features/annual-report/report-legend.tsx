@@ -1,7 +1,7 @@
 import { classNames } from '#client/ui/class-names.ts'
 import { ANNUAL_LABELS } from '#domain/reports/annual-statistics.ts'
 import type { AnnualCategory } from '#domain/reports/annual-statistics.ts'
-import { CATEGORY_LOOK } from './mark-look.ts'
+import { CATEGORY_LOOK } from './cell-state.ts'
 
 const EXAMPLES = { present: 'L', authorised: 'I', unauthorised: 'O', other: 'X' } as const satisfies Record<
   AnnualCategory,

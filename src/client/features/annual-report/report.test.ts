@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cellState, sessionWords, totalWords } from './cell-words.ts'
-import { printSheets } from './print-pages.ts'
+import { cellState, sessionWords, totalWords } from './cell-state.ts'
+import { printSheets } from './print/print-pages.ts'
 import { buildReport, rateText } from './report.ts'
 
 const DAYS = [3, 4, 7, 8, 9, 10, 11, 14, 15, 16].map((day) => `2026-09-${String(day).padStart(2, '0')}`)

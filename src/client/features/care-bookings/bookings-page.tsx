@@ -14,9 +14,8 @@ import type { CareBookings } from '#contract/care.ts'
 import { isIsoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { BookingGrid } from './booking-grid.tsx'
-import { ChangesFrom } from './changes-from.tsx'
+import { ChangesFrom, TermChoice } from './term-choice.tsx'
 import { CopyTerm } from './copy-term.tsx'
-import { TermChoice } from './term-choice.tsx'
 
 /** [I1] /after-school-care/admin: which pupils stay on which weekdays of a term. */
 export function BookingsPage() {

@@ -1,6 +1,11 @@
 import { Select } from '#client/ui/controls/select.tsx'
 import type { CareTerm } from '#contract/care.ts'
-import { formatDayAndMonth } from '#domain/calendar/iso-date.ts'
+import { formatDayAndMonth, formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
+import { useState } from 'react'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { TextField } from '#client/ui/controls/text-field.tsx'
+import { BOOKING_DAY_REFUSALS } from '#domain/care/care-booking.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 type TermChoiceProps = {
   terms: readonly CareTerm[]
@@ -42,6 +47,44 @@ export function TermChoice({ terms, chosen, onChoose }: TermChoiceProps) {
       </Select>
       <p className="flex min-h-10 items-center text-ink-2">
         {formatDayAndMonth(chosen.from)} to {formatDayAndMonth(chosen.to)} {chosen.to.slice(0, 4)}
+      </p>
+    </div>
+  )
+}
+
+type ChangesFromProps = {
+  term: CareTerm
+  /** The day whose bookings are shown. */
+  day: IsoDate
+  /** The first day from which bookings can be changed; null where the term is over. */
+  earliest: IsoDate | null
+  onChoose: (day: IsoDate) => void
+}
+
+/** [I1] From which day the ticks count, and that the days before it stay as they were. */
+export function ChangesFrom({ term, day, earliest, onChoose }: ChangesFromProps) {
+  // Half a date that is being typed is no day yet, and stays in the field.
+  const [shown, setShown] = useState({ listed: day, typed: day })
+  if (shown.listed !== day) setShown({ listed: day, typed: day })
+  if (earliest === null) return <Notice title="Term over">{BOOKING_DAY_REFUSALS.termOver}</Notice>
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Changes count from"
+        type="date"
+        className="max-sm:grow"
+        min={earliest}
+        max={term.to}
+        value={shown.typed}
+        onChange={(typed) => {
+          setShown({ listed: day, typed })
+          if (typed >= earliest && typed <= term.to) onChoose(typed)
+        }}
+      />
+      <p className="flex min-h-10 max-w-prose items-center text-ink-2">
+        {day <= term.from
+          ? 'Ticks count for the whole term.'
+          : `A tick counts from ${formatWeekdayAndDay(day)} to the end of the term. Earlier days stay as they were booked, and so do their invoices.`}
       </p>
     </div>
   )

@@ -9,12 +9,15 @@ import type { CareDayList } from '#contract/care.ts'
 import { weekdayName } from '#domain/calendar/iso-date.ts'
 import type { SchoolTime } from '#domain/calendar/school-clock.ts'
 import { AddChildDialog } from './add-child-dialog.tsx'
-import { CARE_GROUPS, countGroups, groupChildren, listedChild } from './care-groups.ts'
-import { ChildGroup } from './child-group.tsx'
-import { CountBar } from './count-bar.tsx'
+import { CARE_GROUPS, countGroups, groupChildren, listedChild, GROUP_TITLES } from './care-groups.ts'
+import { CountBar, groupHeadingId } from './count-bar.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { useAfternoon } from './use-afternoon.ts'
+import type { CareState } from '#domain/care/care.ts'
+import type { ListedChild } from './care-groups.ts'
+import { ChildRow } from './child-row.tsx'
+import type { ChildActions } from './child-row.tsx'
 
 /** The list of one afternoon with everything that can be done to it. */
 export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
@@ -94,5 +97,43 @@ export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
         <DetailsDialog child={current} isFuture={day.date > now.date} {...dialog} />
       )}
     </div>
+  )
+}
+
+const NOBODY = {
+  expected: 'Nobody else is expected.',
+  here: 'Nobody is here.',
+  collected: 'Nobody has been collected yet.',
+  notComing: 'Nobody is marked as not coming.',
+} as const satisfies Record<CareState, string>
+
+type ChildGroupProps = {
+  state: CareState
+  members: readonly ListedChild[]
+  isFiltered: boolean
+  actions: ChildActions | null
+}
+
+/** The children who are at the same point of their afternoon. */
+function ChildGroup({ state, members, isFiltered, actions }: ChildGroupProps) {
+  return (
+    <section aria-labelledby={groupHeadingId(state)} className="grid gap-2">
+      <h2
+        id={groupHeadingId(state)}
+        tabIndex={-1}
+        className="scroll-mt-2 font-semibold tracking-tight outline-none md:scroll-mt-20"
+      >
+        {GROUP_TITLES[state]} <span className="font-normal text-ink-2 tabular-nums">({members.length})</span>
+      </h2>
+      {members.length === 0 ? (
+        <p className="text-ink-2">{isFiltered ? 'Nobody found by the search.' : NOBODY[state]}</p>
+      ) : (
+        <ul className="grid grid-cols-1 gap-2 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2 print:gap-x-8 print:gap-y-1">
+          {members.map((child) => (
+            <ChildRow key={child.studentId} child={child} actions={actions} />
+          ))}
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
-import { mayLeave } from '#client/lib/leave-guard.ts'
-import { useDraftGuard } from '#client/lib/use-draft-guard.ts'
+import { mayLeave, useDraftGuard } from '#client/lib/leave-guard.ts'
 import { schoolTimeNow } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -17,8 +16,8 @@ import type { ListedChild } from './care-groups.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { changedFields, formOf, isTyped } from './details-form.ts'
 import type { TypedWords } from './details-form.ts'
-import { StateButtons } from './state-buttons.tsx'
 import type { SaveChild } from './use-afternoon.ts'
+import type { CareState } from '#domain/care/care.ts'
 
 type DetailsDialogProps = {
   child: ListedChild
@@ -91,4 +90,40 @@ export function DetailsDialog({ child, date, isFuture, unsaved, save, onClose }:
 
 function lastWrite({ yearGroup, record }: ListedChild): string {
   return record?.markedBy ? `${yearGroup} · last written by ${record.markedBy}` : yearGroup
+}
+
+type Step = { label: string; words: string; changes: Partial<CareFields> }
+
+/** The way back from each state, and the ways that are not the usual one. */
+const STEPS = {
+  expected: [{ label: 'Not coming', words: 'is not coming', changes: { attended: false } }],
+  here: [
+    { label: 'Undo sign-in', words: 'is expected again', changes: { arrivalTime: null, attended: null } },
+  ],
+  collected: [
+    { label: 'Undo sign-out', words: 'is here again', changes: { departureTime: null, collectedBy: null } },
+  ],
+  notComing: [{ label: 'Move back to Expected', words: 'is expected again', changes: { attended: null } }],
+} as const satisfies Record<CareState, Step[]>
+
+const OFF_THE_LIST: Step = {
+  label: 'Remove',
+  words: 'is off the list',
+  changes: { isRegistered: false, attended: null },
+}
+
+type StateButtonsProps = {
+  child: ListedChild
+  onChange: (changes: Partial<CareFields>, words: string) => void
+}
+
+function StateButtons({ child, onChange }: StateButtonsProps) {
+  const { state, isBooked, name } = child
+  const isOnlyListed = !isBooked && (state === 'expected' || state === 'notComing')
+  const steps: Step[] = isOnlyListed ? [...STEPS[state], OFF_THE_LIST] : [...STEPS[state]]
+  return steps.map(({ label, words, changes }) => (
+    <Button key={label} onClick={() => onChange(changes, `${name} ${words}`)}>
+      {label}
+    </Button>
+  ))
 }

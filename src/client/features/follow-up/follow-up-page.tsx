@@ -7,11 +7,11 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import { STATUTORY } from '#domain/attendance/statutory.ts'
-import { FollowUpSection } from './follow-up-section.tsx'
 import { countWords } from './follow-up-words.ts'
-import { HowCounted } from './how-counted.tsx'
-import { NoReasonTable } from './no-reason-table.tsx'
-import { ReturnsTable } from './returns-table.tsx'
+import { NoReasonTable, ReturnsTable } from './follow-up-tables.tsx'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/display/badge.tsx'
 
 /** [C4] /follow-up: what the law still asks of the office about this year's absences. */
 export function FollowUpPage() {
@@ -66,5 +66,65 @@ export function FollowUpPage() {
         )}
       </div>
     </>
+  )
+}
+
+type FollowUpSectionProps = {
+  title: string
+  /** When somebody comes onto this list. */
+  lead: string
+  /** How many there are; undefined while it is not known. */
+  count: string | undefined
+  /** What stands there instead of an empty table. */
+  nobody: string
+  isEmpty: boolean
+  /** The table, or what holds its place. */
+  children: ReactNode
+}
+
+/** One of the two lists under its heading. */
+function FollowUpSection({ title, lead, count, nobody, isEmpty, children }: FollowUpSectionProps) {
+  return (
+    <section className="grid gap-3 *:min-w-0">
+      <div className="grid gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
+          {!isEmpty && count && <Badge>{count}</Badge>}
+        </div>
+        <p className="text-pretty text-ink-2">{lead}</p>
+      </div>
+      {isEmpty ? (
+        <p className="flex items-center gap-2.5 rounded-lg border border-dashed border-line-strong px-4 py-4">
+          <Check aria-hidden="true" className="size-5 shrink-0 text-present" />
+          {nobody}
+        </p>
+      ) : (
+        children
+      )}
+    </section>
+  )
+}
+
+/** So that nobody has to ask why a pupil is listed, or is not. */
+function HowCounted() {
+  return (
+    <details className="max-w-prose text-sm text-ink-2">
+      <summary className="min-h-8 cursor-pointer py-1 pointer-coarse:min-h-11 pointer-coarse:py-3">
+        How this is counted
+      </summary>
+      <ul className="grid list-disc gap-1 pl-5">
+        <li>
+          Unauthorised: the longest run of school days lost whole to G, N, O or U. A session attended or
+          authorised ends it; a day without marks, or not required, neither ends it nor counts.
+        </li>
+        <li>
+          Illness: every session marked I, two to the day; the only session of a part-time day is a day.
+        </li>
+        <li>
+          Only pupils of compulsory school age are returned; one whose date of birth is not known is listed.
+        </li>
+        <li>A pupil stays listed for the rest of the year, also once the return has been made.</li>
+      </ul>
+    </details>
   )
 }

@@ -9,10 +9,12 @@ import { AccountNotice } from '#client/widgets/account-notice.tsx'
 import { isLetIn } from '#domain/accounts/permissions.ts'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
 import { dateLine, greeting, termLine } from './greeting.ts'
-import { PleaseLogIn } from './please-log-in.tsx'
 import { RegisterCard } from './register-card.tsx'
 import { pupilsLine, registerProgress } from './register-progress.ts'
 import { SectionCards } from './section-cards.tsx'
+import { goToLogin } from '#client/lib/addresses.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { MessageScreen } from '#client/widgets/message-screen.tsx'
 
 /** §2: the start page of a signed-in person. */
 export function HomePage() {
@@ -39,5 +41,19 @@ function Home() {
         <AccountNotice account={account} />
       )}
     </>
+  )
+}
+
+/** [A8] The home page when nobody is signed in any more. */
+function PleaseLogIn() {
+  return (
+    <MessageScreen
+      title="Please log in to continue"
+      actions={
+        <Button look="primary" size="large" onClick={goToLogin}>
+          Login
+        </Button>
+      }
+    />
   )
 }

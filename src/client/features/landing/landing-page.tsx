@@ -1,7 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import { goToLogin, SCHOOL_LOGO_ADDRESS } from '#client/lib/addresses.ts'
-import { usePageTitle } from '#client/lib/page-title.ts'
-import { schoolName } from '#client/lib/school-name.ts'
+import { usePageTitle, schoolName } from '#client/lib/school-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 
 /** §2: the cover of the register, for those who are not signed in. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { currentUserQuery } from '#client/api/account.ts'
 import { goToLogin } from '#client/lib/addresses.ts'
-import { usePageTitle } from '#client/lib/page-title.ts'
+import { usePageTitle } from '#client/lib/school-name.ts'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { MessageScreen } from '#client/widgets/message-screen.tsx'
 

@@ -1,7 +1,7 @@
 import { CalendarRange, Keyboard, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { chosenClass } from '#client/lib/chosen-class.ts'
+import { chosenClass } from '#client/lib/register-address.ts'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { TabPanel } from '#client/ui/controls/tabs.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CalendarDays, TrendingUp } from 'lucide-react'
+import { Archive, ArchiveRestore, CalendarDays, TrendingUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SetUpYear } from '#contract/school-setup.ts'
@@ -10,15 +10,15 @@ import {
 } from '#domain/school-year/academic-years.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import { pupilCountWords } from '#domain/pupils/pupils.ts'
-import { addYear, archiveYear, useSchoolChange } from '#client/api/school-setup.ts'
+import { addYear, archiveYear, useSchoolChange, removeYear } from '#client/api/school-setup.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { Card } from '#client/ui/display/card.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
-import { DeleteYear } from './delete-year.tsx'
 import { calendarAddress } from './setup-progress.ts'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 
 /** The academic years, latest first. */
 export function YearsSection({ years }: { years: readonly SetUpYear[] }) {
@@ -112,5 +112,32 @@ function AddYear({ latest }: { latest: string | undefined }) {
         Add Year
       </Button>
     </form>
+  )
+}
+
+/** Asks before a year that nobody belongs to goes, because its calendar goes with it. */
+function DeleteYear({ year: { id, year, registerDays } }: { year: SetUpYear }) {
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync, isPending } = useSchoolChange(removeYear)
+  async function remove() {
+    await withToast(mutateAsync(id), { done: { title: `${year} is deleted` }, failed: 'Update failed' })
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button look="quiet" size="icon" aria-label={`Delete ${year}`} onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" className="size-4" />
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Delete ${year}?`}
+        confirmLabel="Delete"
+        busy={isPending}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        Its calendar with {registerDays} school days is deleted too. This cannot be undone.
+      </ConfirmDialog>
+    </>
   )
 }

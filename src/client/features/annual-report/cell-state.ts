@@ -1,0 +1,112 @@
+import type { ReportPupil } from '#contract/annual.ts'
+import { ANNUAL_LABELS, annualCategory } from '#domain/reports/annual-statistics.ts'
+import type { AbsenceLevel, AnnualCategory } from '#domain/reports/annual-statistics.ts'
+import { meaningOf, CODE_LIST } from '#domain/attendance/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { isOnRoll } from '#domain/pupils/pupils.ts'
+import { countText, rateText } from './report.ts'
+import type { PupilTotals, Report } from './report.ts'
+
+/** What stands at the end of a row; the rate is that of possible sessions, as the law counts it. */
+export const TOTAL_COLUMNS = ['Possible', 'Present', 'Rate', 'Absence'] as const
+export const LEVEL_WORDS = { none: '', persistent: 'Persistent', severe: 'Severe' } as const satisfies Record<
+  AbsenceLevel,
+  string
+>
+
+export type CellState = Code | 'unmarked' | 'future' | 'away' | 'closed'
+
+/** The mark of one session, or why there is none. Columns count sessions: two for each date. */
+export function cellState(report: Report, row: number, column: number): CellState {
+  const date = report.grid.dates[column >> 1] ?? ''
+  const code = report.grid.codeAt(row, column >> 1, column % 2 === 0 ? 'am' : 'pm')
+  if (code) return code
+  const pupil = report.pupils[row]
+  if (report.closedColumns.has(column >> 1)) return 'closed'
+  if (pupil && !isOnRoll(pupil, date)) return 'away'
+  return date > report.today ? 'future' : 'unmarked'
+}
+
+const STATE_WORDS = {
+  unmarked: 'not marked',
+  future: 'not marked yet',
+  away: 'not on roll',
+  closed: 'no register required',
+} as const
+
+function isEmptyState(state: CellState): state is keyof typeof STATE_WORDS {
+  return Object.hasOwn(STATE_WORDS, state)
+}
+
+function stateWords(state: CellState): string {
+  if (isEmptyState(state)) return STATE_WORDS[state]
+  return `${state}, ${meaningOf(state)} (${ANNUAL_LABELS[annualCategory(state)]})`
+}
+
+/** What a cell says: pupil, date, session, code and meaning. */
+export function sessionWords(report: Report, row: number, column: number): string {
+  const session = column % 2 === 0 ? 'morning' : 'afternoon'
+  const state = stateWords(cellState(report, row, column))
+  return `${report.pupils[row]?.name}, ${report.longDates[column >> 1]}, ${session}: ${state}`
+}
+
+/** What a cell shows of a pupil's totals. */
+export function totalText(totals: PupilTotals, column: number): string {
+  if (column === 0) return countText(totals.possibleSessions)
+  if (column === 1) return countText(totals.presentSessions)
+  return column === 2 ? rateText(totals.possibleRatePercent) : LEVEL_WORDS[totals.level]
+}
+
+/** What the level of absence is made from. */
+export function missedWords({ absentSessions, possibleSessions }: PupilTotals): string {
+  return `${absentSessions} of ${possibleSessions} possible sessions missed`
+}
+
+/** What the totals at the end of a row say in full. */
+export function totalWords(pupil: ReportPupil | undefined, totals: PupilTotals): string {
+  const level = totals.level === 'none' ? '' : `${LEVEL_WORDS[totals.level]} absence: `
+  const figures = [0, 1, 2]
+    .map((column) => `${TOTAL_COLUMNS[column]} ${totalText(totals, column)}`)
+    .join(', ')
+  return `${pupil?.name}, ${figures}. ${level}${missedWords(totals)}`
+}
+
+/** A category is told by colour and by shape: bare or soft, framed, filled, dashed. */
+export const CATEGORY_LOOK = {
+  present: 'bg-present-bg text-present font-semibold',
+  authorised:
+    'bg-authorised-bg text-authorised font-bold inset-ring inset-ring-authorised-line forced-colors:border',
+  unauthorised:
+    'bg-unauthorised text-surface font-bold forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] forced-colors:forced-color-adjust-none',
+  other: 'text-not-counted font-semibold border border-dashed border-control-line',
+} as const satisfies Record<AnnualCategory, string>
+
+/** Whoever is simply there stays in the background. */
+const QUIET = 'text-present'
+
+const LOOKS: ReadonlyMap<Code, string> = new Map(
+  CODE_LIST.map((code) => [
+    code,
+    code === '/' || code === '\\' ? QUIET : CATEGORY_LOOK[annualCategory(code)],
+  ]),
+)
+
+const EMPTY = {
+  unmarked: { look: 'text-ink-3', text: '○' },
+  future: { look: '', text: '' },
+  away: { look: 'bg-sunken', text: '' },
+  closed: { look: 'bg-sunken', text: '' },
+} as const
+
+function isEmpty(state: CellState): state is keyof typeof EMPTY {
+  return Object.hasOwn(EMPTY, state)
+}
+
+/** How a session looks: its mark, or that there is none. */
+export function stateLook(state: CellState): string {
+  return isEmpty(state) ? EMPTY[state].look : (LOOKS.get(state) ?? '')
+}
+
+export function stateText(state: CellState): string {
+  return isEmpty(state) ? EMPTY[state].text : state
+}

@@ -1,0 +1,134 @@
+import { memo } from 'react'
+import { classNames } from '#client/ui/class-names.ts'
+import { dayOfMonth, weekdayName } from '#domain/calendar/iso-date.ts'
+import { TOTAL_COLUMNS } from '../cell-state.ts'
+import { HEADER_HEIGHT, SESSION_WIDTH, totalsWidth } from './grid-geometry.ts'
+import type { GridLayout } from './grid-geometry.ts'
+import type { ColumnGroup, Report } from '../report.ts'
+
+const DAY_WIDTH = SESSION_WIDTH * 2
+const TIER = 'absolute flex w-full'
+const CORNER = 'sticky left-0 z-10 shrink-0 border-r border-line-strong bg-sunken'
+
+/** Months, weeks and days; they stay while the pupils scroll. */
+export const GridHeader = memo(function GridHeader({
+  report,
+  layout,
+}: {
+  report: Report
+  layout: GridLayout
+}) {
+  const { grid, months, weeks, weekStarts, longDates } = report
+  const width = { width: layout.nameWidth }
+  return (
+    <thead
+      role="rowgroup"
+      className="sticky top-0 z-20 block border-b border-line-strong bg-sunken text-ink-2"
+      style={{ height: HEADER_HEIGHT }}
+    >
+      <tr role="row" aria-rowindex={1} className={classNames(TIER, 'top-0 h-6')}>
+        <td className={CORNER} style={width} />
+        {months.map((month) => (
+          <GroupHeader
+            key={month.from}
+            group={month}
+            left={layout.nameWidth}
+            className="pt-1 font-semibold text-ink"
+          />
+        ))}
+        <TotalsCorner layout={layout} />
+      </tr>
+      <tr role="row" aria-rowindex={2} className={classNames(TIER, 'top-6 h-5')}>
+        <td className={CORNER} style={width} />
+        {weeks.map((week) => (
+          <GroupHeader key={week.from} group={week} left={layout.nameWidth} className="text-xs" />
+        ))}
+        <TotalsCorner layout={layout} />
+      </tr>
+      <tr role="row" aria-rowindex={3} className={classNames(TIER, 'top-11 h-10')}>
+        <th
+          scope="col"
+          role="columnheader"
+          aria-colindex={1}
+          className={classNames(CORNER, 'flex items-end px-3 pb-1.5 text-left font-medium max-md:px-2')}
+          style={width}
+        >
+          Student
+        </th>
+        {grid.dates.map((date, column) => (
+          <th
+            key={date}
+            scope="col"
+            role="columnheader"
+            aria-colindex={column * 2 + 2}
+            aria-colspan={2}
+            aria-label={longDates[column]}
+            className={classNames(
+              'grid shrink-0 justify-items-center pt-1 text-xs leading-4 font-normal',
+              weekStarts.has(column) && 'border-l border-line-strong',
+              date === report.today && 'rounded-t-sm bg-accent text-accent-ink',
+            )}
+            style={{ width: DAY_WIDTH }}
+          >
+            <span>{weekdayName(date).slice(0, 1)}</span>
+            <span className="font-semibold tabular-nums">{dayOfMonth(date)}</span>
+          </th>
+        ))}
+        <TotalsHeader layout={layout} columns={grid.dates.length * 2} />
+      </tr>
+    </thead>
+  )
+})
+
+function GroupHeader({ group, left, className }: { group: ColumnGroup; left: number; className: string }) {
+  return (
+    <th
+      scope="colgroup"
+      role="columnheader"
+      aria-colindex={group.from * 2 + 2}
+      aria-colspan={group.count * 2}
+      className={classNames('shrink-0 border-l border-line-strong text-left text-sm font-normal', className)}
+      style={{ width: group.count * DAY_WIDTH }}
+    >
+      <span className="sticky inline-block max-w-full truncate px-2" style={{ left }}>
+        {group.label}
+      </span>
+    </th>
+  )
+}
+
+function TotalsCorner({ layout }: { layout: GridLayout }) {
+  return (
+    <td
+      className={classNames(
+        'ml-auto shrink-0 border-l border-line-strong bg-sunken',
+        !layout.isCompact && 'sticky right-0 z-10',
+      )}
+      style={{ width: totalsWidth(layout) }}
+    />
+  )
+}
+
+function TotalsHeader({ layout, columns }: { layout: GridLayout; columns: number }) {
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      aria-colindex={columns + 2}
+      className={classNames(
+        'ml-auto flex shrink-0 items-end border-l border-line-strong bg-sunken pb-1.5 text-right text-sm font-medium',
+        !layout.isCompact && 'sticky right-0 z-10',
+      )}
+    >
+      {TOTAL_COLUMNS.map((title, index) => (
+        <span
+          key={title}
+          className={classNames('px-2', index === 3 && 'text-left')}
+          style={{ width: layout.totalWidths[index] }}
+        >
+          {title}
+        </span>
+      ))}
+    </th>
+  )
+}

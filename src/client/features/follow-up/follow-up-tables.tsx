@@ -1,0 +1,96 @@
+import { Link } from 'wouter'
+import { pupilDayAddress } from '#client/lib/register-address.ts'
+import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/display/table.tsx'
+import type { UnexplainedAbsence, DueReturn } from '#contract/follow-up.ts'
+import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
+import { STATUTORY } from '#domain/attendance/statutory.ts'
+import { sessionWords } from './follow-up-words.ts'
+
+/** Every day with an N, oldest first; the name leads to the register in which it stands. */
+export function NoReasonTable({ absences }: { absences: readonly UnexplainedAbsence[] }) {
+  return (
+    <Table caption="Absences without a reason">
+      <thead>
+        <tr>
+          <ColumnHeader className="md:w-[28%]">Pupil</ColumnHeader>
+          <ColumnHeader className="max-md:hidden md:w-[20%]">Class</ColumnHeader>
+          <ColumnHeader className="md:w-[16%]">Absent</ColumnHeader>
+          <ColumnHeader className="max-md:hidden md:w-[16%]">Session</ColumnHeader>
+          <ColumnHeader>Reason</ColumnHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {absences.map((absence) => (
+          <Row key={`${absence.studentId} ${absence.date}`}>
+            <RowHeader>
+              <Link
+                href={pupilDayAddress(absence, absence.isOnRoll)}
+                className="-my-2 inline-grid min-h-11 content-center py-2 text-accent hover:underline"
+              >
+                {displayName(absence)}
+                <span className="text-sm font-normal text-ink-2 md:hidden">{absence.yearGroup}</span>
+                {!absence.isOnRoll && (
+                  <span className="text-sm font-normal text-ink-2">not on roll that day</span>
+                )}
+              </Link>
+            </RowHeader>
+            <Cell className="text-ink-2 max-md:hidden">{absence.yearGroup}</Cell>
+            <Cell className="whitespace-nowrap tabular-nums">
+              {formatWeekdayAndDay(absence.date)}
+              <span className="block text-sm text-ink-2 md:hidden">{sessionWords(absence.sessions)}</span>
+            </Cell>
+            <Cell className="text-ink-2 max-md:hidden">{sessionWords(absence.sessions)}</Cell>
+            <Cell className="tabular-nums">
+              <ReasonDue absence={absence} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function ReasonDue({ absence: { isOverdue, reasonDueBy } }: { absence: UnexplainedAbsence }) {
+  if (isOverdue) return <span className="font-medium text-unauthorised">Overdue: change to O</span>
+  if (reasonDueBy === null) return `Due within ${STATUTORY.reasonWithinSchoolDays} school days`
+  return (
+    <>
+      Due by <span className="whitespace-nowrap">{formatWeekdayAndDay(reasonDueBy)}</span>
+    </>
+  )
+}
+
+const REASONS = {
+  unauthorised: 'unauthorised, in a row',
+  illness: 'illness, in the year',
+} as const satisfies Record<DueReturn['reason'], string>
+
+/** Whom the local authority is told about, and for how many days. */
+export function ReturnsTable({ returns }: { returns: readonly DueReturn[] }) {
+  return (
+    <Table caption="Returns to the local authority">
+      <thead>
+        <tr>
+          <ColumnHeader className="md:w-[28%]">Pupil</ColumnHeader>
+          <ColumnHeader className="max-md:hidden md:w-[20%]">Class</ColumnHeader>
+          <ColumnHeader className="md:w-[16%]">Days</ColumnHeader>
+          <ColumnHeader>Absence</ColumnHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {returns.map((due) => (
+          <Row key={`${due.studentId} ${due.reason}`}>
+            <RowHeader>
+              {displayName(due)}
+              <span className="block text-sm font-normal text-ink-2 md:hidden">{due.yearGroup}</span>
+            </RowHeader>
+            <Cell className="text-ink-2 max-md:hidden">{due.yearGroup}</Cell>
+            <Cell className="font-medium tabular-nums">{due.days}</Cell>
+            <Cell>{REASONS[due.reason]}</Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,22 @@
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
+import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+
+/** [D1] The class in the address. What could be no class's name is cut to what could: an unknown one, not a fault. */
+export function chosenClass(params: URLSearchParams): string {
+  const given = params.get('yearGroup')?.replaceAll(/\p{Cc}/gu, '\u{FFFD}')
+  return given?.slice(0, FIELD_LIMITS.className) || ALL_CLASSES
+}
+
+type Day = { yearGroup: string; date: IsoDate; studentId: number }
+
+/** The address of a pupil's day: in the daily register where the pupil was on roll, otherwise in the weekly one. */
+export function pupilDayAddress({ yearGroup, date, studentId }: Day, isOnRoll: boolean): string {
+  const query = new URLSearchParams({ yearGroup, date, pupil: String(studentId) }).toString()
+  return `${isOnRoll ? '/dashboard' : '/weekly'}?${query}`
+}
+
+/** The pupil that the address of a link names, if any. */
+export function linkedPupil(params: URLSearchParams): number | undefined {
+  return Number(params.get('pupil')) || undefined
+}
