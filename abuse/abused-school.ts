@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { addPupils, fillCalendar, pupilsOf } from '#testing/small-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
@@ -29,12 +30,6 @@ const EMPTY = `
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in (${KEPT}));
   end $$`
 
-const MARKS = `
-  insert into attendance_records (student_id, date, am_code, pm_code, read_only)
-  select id, '2026-11-12', '/', 'I', id = 3 from students`
-const COMMENTS = `
-  insert into weekly_comments (student_id, week_start_date, comment) select id, '2026-11-09', 'Well' from students`
-
 /** A small school of two years, whose every change is seen. */
 export interface AbusedSchool {
   server: TestServer
@@ -54,17 +49,21 @@ export async function openAbusedSchool(): Promise<AbusedSchool> {
     ...{ server, database },
     async changes() {
       const [row] = await database.query<{ last: number }>(
-        'select coalesce(max(id), 0)::int as last from changes_seen',
+        sql`select coalesce(max(id), 0)::int as last from changes_seen`,
       )
       return row?.last ?? 0
     },
     async reset() {
       await database.withClient((client) => client.query(EMPTY))
       const year = await fillCalendar(database)
-      await database.query(`insert into academic_years (year) values ('2027-2028')`)
+      await database.query(sql`insert into academic_years (year) values ('2027-2028')`)
       await addPupils(database, year, [...pupilsOf('Reception', 8), ...pupilsOf('Year 1', 5)])
-      await database.query(MARKS)
-      await database.query(COMMENTS)
+      await database.query(sql`
+        insert into attendance_records (student_id, date, am_code, pm_code, read_only)
+        select id, '2026-11-12', '/', 'I', id = 3 from students`)
+      await database.query(
+        sql`insert into weekly_comments (student_id, week_start_date, comment) select id, '2026-11-09', 'Well' from students`,
+      )
     },
     close: () => server.close(),
   }

@@ -7,6 +7,7 @@ import type { DescribedCall } from './described-calls.ts'
 import { fuzzedRequest } from './fuzzed-request.ts'
 import { RawClient } from './raw-request.ts'
 import type { RawAnswer, RawRequest } from './raw-request.ts'
+import { sql } from '#server/db/sql.ts'
 
 const REQUESTS_PER_CALL = process.env['FULL'] === '1' ? 10_000 : 150
 const LONGEST_MESSAGE = 1000
@@ -21,7 +22,7 @@ beforeAll(async () => {
   await school.server.signedInAs('read-only')
   const admin = await school.server.signedInAs('admin')
   client = new RawClient(school.server.origin, { cookie: admin.cookieHeader })
-  const users = await school.database.query<{ id: string }>('select id from users')
+  const users = await school.database.query<{ id: string }>(sql`select id from users`)
   userIds = users.map(({ id }) => id)
 })
 beforeEach(() => school.reset())

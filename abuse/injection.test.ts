@@ -1,6 +1,7 @@
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RawClient } from './raw-request.ts'
 
@@ -61,9 +62,9 @@ describe('log injection', () => {
         'user-agent': 'x\ty',
       },
     })
-    await server.ownDatabase.query('alter table school_classes rename to school_classes_away')
+    await server.ownDatabase.query(sql`alter table school_classes rename to school_classes_away`)
     const failed = await client.send({ method: 'GET', path: `/api/school-classes` })
-    await server.ownDatabase.query('alter table school_classes_away rename to school_classes')
+    await server.ownDatabase.query(sql`alter table school_classes_away rename to school_classes`)
     expect(failed.status).toBe(500)
     expect(failed.text).not.toMatch(/school_classes|relation|select/)
     expect(lines.some((line) => line.includes('request failed'))).toBe(true)

@@ -1,4 +1,6 @@
 import type { BrowserSession } from '#testing/browser-session.ts'
+import { sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAbusedSchool } from './abused-school.ts'
 import type { AbusedSchool } from './abused-school.ts'
@@ -43,7 +45,7 @@ async function callbackOf(browser: BrowserSession): Promise<string> {
 describe('forged sessions', () => {
   test('what stands in the database is not what opens a session', async () => {
     const [name] = sessionOf(staff)
-    const rows = await school.database.query<{ sid: string }>('select sid from sessions')
+    const rows = await school.database.query<{ sid: string }>(sql`select sid from sessions`)
     expect(rows.length).toBeGreaterThan(0)
     for (const { sid } of rows) expect(await whoIs(`${name}=${sid}`)).toBe(401)
   })
@@ -112,7 +114,7 @@ describe('fixed and stolen sessions', () => {
 
 describe('[A13] what an account may do is read on every request', () => {
   const change = (column: string, value: unknown) =>
-    school.database.query(`update users set ${column} = $1 where oidc_subject = 'staff'`, [value])
+    school.database.query(sql`update users set ${rawSql(column)} = ${value} where oidc_subject = 'staff'`)
 
   test.each([
     ['role', 'read-only', 'staff'],

@@ -1,6 +1,7 @@
 import { fingerprint } from '#testing/fingerprint.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -106,15 +107,17 @@ describe('methods', () => {
   })
 
   test('a method in a header or in the query is not listened to', async () => {
-    await server.database.query(`insert into school_classes (name, display_order) values ('Kept', 1)`)
-    const [{ id } = { id: 0 }] = await server.database.query<{ id: number }>('select id from school_classes')
+    await server.database.query(sql`insert into school_classes (name, display_order) values ('Kept', 1)`)
+    const [{ id } = { id: 0 }] = await server.database.query<{ id: number }>(
+      sql`select id from school_classes`,
+    )
     for (const header of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
       for (const method of ['GET', 'POST', 'PATCH']) {
         const address = `/api/school-classes/${id}?_method=DELETE`
         await admin.send({ method, path: address, headers: { [header]: 'DELETE' } })
       }
     }
-    expect(await server.database.query('select id from school_classes')).toEqual([{ id }])
+    expect(await server.database.query(sql`select id from school_classes`)).toEqual([{ id }])
   })
 
   test('HEAD is guarded like GET, and answers no body', async () => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { browserLaunch } from '#tools/browser.ts'
+import { sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 import { expect, test } from './support/school.ts'
 import type { School } from './support/school.ts'
 
@@ -71,7 +73,7 @@ test.describe('a page that returns from the cache of the Back button', () => {
   const cards = (page: Page) => page.getByRole('button', { name: /Mark All Present/ })
 
   const setBack = (school: School, change: string) =>
-    school.database.query(`update users set ${change} where role = 'staff'`)
+    school.database.query(sql`update users set ${rawSql(change)} where role = 'staff'`)
 
   test.beforeEach(async ({ page, school }) => {
     await watchReturns(page)
@@ -103,7 +105,7 @@ test.describe('a page that returns from the cache of the Back button', () => {
   }
 
   test('[A6] shows no pupil after the session ended', async ({ page, school }) => {
-    await school.database.query('delete from sessions')
+    await school.database.query(sql`delete from sessions`)
     expect(await comeBack(page, '/api/health')).toEqual(NOTHING)
     await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible()
   })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -48,7 +49,7 @@ test('[K2] what a teacher uses fits a laptop’s window that is enlarged fourfol
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await school.signIn(page.context(), 'staff')
-  await school.database.query(`update school_calendar set term_name = 'Michaelmas and Advent'`)
+  await school.database.query(sql`update school_calendar set term_name = 'Michaelmas and Advent'`)
   for (const path of ['/', '/classes', '/dashboard?yearGroup=Year%203', '/weekly?yearGroup=Year%203']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
@@ -95,13 +96,13 @@ test('[K2] a name that is one long word breaks instead of making a page or a dia
 }) => {
   await school.signIn(page.context(), 'admin')
   const name = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren'
-  const [pupil] = await school.database.query<{ id: number }>(
-    `update students set first_name = $1, known_as = null, last_name = $1 where id =
-       (select student_id from after_school_care_term_bookings
-        where academic_year = '2026-2027' and term = 'Autumn' and day_of_week = 'Friday' order by id limit 1)
-     returning id`,
-    [name],
-  )
+  const [pupil] = await school.database.query<{
+    id: number
+  }>(sql`
+    update students set first_name = ${name}, known_as = null, last_name = ${name} where id =
+      (select student_id from after_school_care_term_bookings
+       where academic_year = '2026-2027' and term = 'Autumn' and day_of_week = 'Friday' order by id limit 1)
+    returning id`)
   const fits = (where: string) =>
     expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: where }).toBe(360)
   for (const [path] of PAGES) {

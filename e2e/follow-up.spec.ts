@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { comeBackAt } from './support/come-back.ts'
 import { expect, test } from './support/school.ts'
 import type { School } from './support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
@@ -11,10 +12,9 @@ const CALL = '**/api/attendance/follow-up'
 
 /** Whatever the demonstration school has to follow up has been followed up. */
 async function followUpEverything({ database }: School): Promise<void> {
-  await database.query(
-    `update attendance_records set am_code = '/', pm_code = '\\', read_only = false
-     where date >= '2026-09-01' and array[am_code, pm_code]::text[] && array['G', 'I', 'N', 'O', 'U']`,
-  )
+  await database.query(sql`
+    update attendance_records set am_code = '/', pm_code = '\\', read_only = false
+    where date >= '2026-09-01' and array[am_code, pm_code]::text[] && array['G', 'I', 'N', 'O', 'U']`)
 }
 
 /** Gives a pupil of Year 2 the same marks on every school day of the range; answers the last name. */
@@ -22,17 +22,16 @@ async function absent(
   { database }: School,
   { place, code, from, to }: { place: number; code: string; from: string; to: string },
 ): Promise<string> {
-  const [pupil] = await database.query<{ id: number; lastName: string }>(
-    `select students.id, last_name as "lastName" from students join school_calendar day using (academic_year_id)
-     where day.date = '2026-11-13' and year_group = 'Year 2' and start_date <= '2026-09-03' and leave_date is null
-     order by students.id offset $1 limit 1`,
-    [place],
-  )
-  await database.query(
-    `update attendance_records set am_code = $2, pm_code = $2, read_only = false
-     where student_id = $1 and date between $3 and $4`,
-    [pupil?.id, code, from, to],
-  )
+  const [pupil] = await database.query<{
+    id: number
+    lastName: string
+  }>(sql`
+    select students.id, last_name as "lastName" from students join school_calendar day using (academic_year_id)
+    where day.date = '2026-11-13' and year_group = 'Year 2' and start_date <= '2026-09-03' and leave_date is null
+    order by students.id offset ${place} limit 1`)
+  await database.query(sql`
+    update attendance_records set am_code = ${code}, pm_code = ${code}, read_only = false
+    where student_id = ${pupil?.id} and date between ${from} and ${to}`)
   return pupil?.lastName ?? 'nobody'
 }
 
@@ -93,10 +92,9 @@ test('[C4] an N from before the leave date was set back is listed, and leads to 
   await school.signIn(page.context(), 'read-only')
   await followUpEverything(school)
   const left = await absent(school, { place: 0, code: 'N', from: '2026-11-12', to: '2026-11-12' })
-  await school.database.query(
-    `update students set leave_date = '2026-11-06'
-     where id = (select student_id from attendance_records where date = '2026-11-12' and am_code = 'N')`,
-  )
+  await school.database.query(sql`
+    update students set leave_date = '2026-11-06'
+    where id = (select student_id from attendance_records where date = '2026-11-12' and am_code = 'N')`)
   await page.goto('/follow-up')
   const row = page.getByRole('table').getByRole('row').nth(1)
   await expect(row).toContainText(left)

@@ -1,6 +1,7 @@
 import { comeBackAt } from './support/come-back.ts'
 import { expect, test } from './support/school.ts'
 import { TODAY } from '#tools/today.ts'
+import { sql } from '#server/db/sql.ts'
 
 const MONDAY_MORNING = '2026-11-16T08:30:00Z'
 
@@ -31,13 +32,13 @@ test('the figures of the home page are read again when somebody comes back to it
   const before = Number.parseInt(await figure.innerText(), 10)
   await page.locator('main a[href="/after-school-care"]').click()
   await expect(page.getByRole('heading', { name: 'After School Care', level: 1 })).toBeVisible()
-  const [pupil] = await school.database.query<{ id: number }>(
-    `select students.id from students join school_calendar day using (academic_year_id)
-     left join attendance_records marks on marks.student_id = students.id and marks.date = day.date
-     where day.date = $1 and marks.am_code is null and leave_date is null
-       and (start_date is null or start_date <= day.date) limit 1`,
-    [TODAY],
-  )
+  const [pupil] = await school.database.query<{
+    id: number
+  }>(sql`
+    select students.id from students join school_calendar day using (academic_year_id)
+    left join attendance_records marks on marks.student_id = students.id and marks.date = day.date
+    where day.date = ${TODAY} and marks.am_code is null and leave_date is null
+      and (start_date is null or start_date <= day.date) limit 1`)
   const mark = { studentId: pupil?.id, date: TODAY, amCode: '/', pmCode: null, session: 'am' }
   expect((await session.sendJson('POST', '/api/attendance', mark)).status).toBe(200)
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()

@@ -1,6 +1,7 @@
 import { MONDAY, fields } from './support/comments.ts'
 import { openRegister } from './support/register.ts'
 import { expect, test } from './support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 test('[D17] a page that cannot be fetched without a connection leaves the register and its marks where they are', async ({
   page,
@@ -50,8 +51,7 @@ test('[D17, F3] marks and comments that were not saved go out after a reload, wh
   await expect
     .poll(() =>
       school.database.query(
-        'select comment from weekly_comments where week_start_date = $1 and comment = $2',
-        [MONDAY, 'Reads well'],
+        sql`select comment from weekly_comments where week_start_date = ${MONDAY} and comment = ${'Reads well'}`,
       ),
     )
     .toHaveLength(1)

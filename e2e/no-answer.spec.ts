@@ -3,6 +3,7 @@ import { bookForFriday, count, setTime } from './support/care.ts'
 import { fields, openComments } from './support/comments.ts'
 import { asksBeforeReload } from './support/leaving.ts'
 import { expect, test } from './support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 /** The first write of that kind is swallowed by the network: no answer, no failure. Patience is shortened. */
 async function swallowOne(page: Page, address: string, method: string): Promise<void> {
@@ -28,7 +29,7 @@ test('[F3] a comment that gets no answer does not stay "saving": it is told, and
   await expect(page.getByText('1 comment not saved yet')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('1 comment not saved yet')).toBeHidden()
-  const stored = () => school.database.query('select comment from weekly_comments')
+  const stored = () => school.database.query(sql`select comment from weekly_comments`)
   await expect.poll(stored).toEqual([{ comment: 'Reads well' }])
 })
 
@@ -50,7 +51,7 @@ test('[I2] a sign-in that gets no answer holds up the others for a moment only, 
   await expect(page.getByRole('button', { name: `Sign in ${ann}` })).toBeVisible()
   await expect
     .poll(() =>
-      school.database.query('select from after_school_care_attendance where date = $1', ['2026-11-13']),
+      school.database.query(sql`select from after_school_care_attendance where date = ${'2026-11-13'}`),
     )
     .toHaveLength(1)
   await expect.poll(() => asksBeforeReload(page)).toBe(false)

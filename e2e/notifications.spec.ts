@@ -1,5 +1,6 @@
 import { expect, test } from './support/school.ts'
 import { openUsers } from './support/users-page.ts'
+import { sql } from '#server/db/sql.ts'
 
 test('[K1] one toast at a time, gone after 5000 ms, kept while F8 has led to it, swiped away by 50 px', async ({
   page,
@@ -67,7 +68,7 @@ test('[A7] a change that finds the session ended leaves the word to that', async
   const active = await openUsers(page, school)
   // Half a second later the page would have left.
   await page.clock.pauseAt('2026-11-13T09:06:00.000Z')
-  await school.database.query('delete from sessions')
+  await school.database.query(sql`delete from sessions`)
   await active.click()
   const region = page.getByRole('region', { name: 'Notifications (F8)' })
   await expect(region.getByText('You are logged out. Logging in again...')).toBeVisible()

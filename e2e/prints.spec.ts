@@ -1,4 +1,5 @@
 import { expect, test } from './support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 const A4_PORTRAIT = /\/MediaBox\s*\[\s*0 0 59[45]\.\d+ 84[12]\.\d+\s*\]/g
 const PAGES = /\/MediaBox/g
@@ -8,10 +9,11 @@ test('[D5] the daily register prints as a list, a page of A4 for each class', as
   await school.signIn(page.context(), 'staff')
   await page.goto('/dashboard?date=2026-11-12')
   await expect(page.getByRole('article').first()).toBeVisible()
-  const [{ classes } = { classes: 0 }] = await school.database.query<{ classes: number }>(
-    `select count(distinct year_group)::int as classes from students
-     join school_calendar day using (academic_year_id) where day.date = '2026-11-12'`,
-  )
+  const [{ classes } = { classes: 0 }] = await school.database.query<{
+    classes: number
+  }>(sql`
+    select count(distinct year_group)::int as classes from students
+    join school_calendar day using (academic_year_id) where day.date = '2026-11-12'`)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(A4_PORTRAIT)).toHaveLength(classes)
   expect(pdf.match(PAGES)).toHaveLength(classes)
@@ -25,13 +27,16 @@ test('the printed daily register has school, class, date and the figures of both
   await page.goto('/dashboard?yearGroup=Year%203&date=2026-11-12')
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
-  const [counts] = await school.database.query<{ pupils: number; present: number; ill: number }>(
-    `select count(*)::int as pupils,
-       count(*) filter (where am_code in ('/', 'L', 'B', 'K', 'P', 'V', 'W'))::int as present,
-       count(*) filter (where am_code in ('C', 'C1', 'C2', 'E', 'I', 'J1', 'M', 'R', 'S', 'T'))::int as ill
-     from attendance_records join students on students.id = student_id
-     where date = '2026-11-12' and year_group = 'Year 3'`,
-  )
+  const [counts] = await school.database.query<{
+    pupils: number
+    present: number
+    ill: number
+  }>(sql`
+    select count(*)::int as pupils,
+      count(*) filter (where am_code in ('/', 'L', 'B', 'K', 'P', 'V', 'W'))::int as present,
+      count(*) filter (where am_code in ('C', 'C1', 'C2', 'E', 'I', 'J1', 'M', 'R', 'S', 'T'))::int as ill
+    from attendance_records join students on students.id = student_id
+    where date = '2026-11-12' and year_group = 'Year 3'`)
   await page.emulateMedia({ media: 'print' })
   const list = page.getByRole('table', { name: 'Marks of Year 3' })
   await expect(list).toBeVisible()

@@ -4,6 +4,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { endSessions } from './support/end-sessions.ts'
 import { hueOf } from './support/colours.ts'
 import { expectNoSidewaysScrolling } from './support/width.ts'
+import { sql } from '#server/db/sql.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -97,7 +98,7 @@ test.describe('signed in', () => {
 
   test('[A12, B3] an inactive account sees why, in red, and no cards', async ({ page, school }) => {
     await school.signIn(page.context(), 'staff')
-    await school.database.query('update users set is_active = false')
+    await school.database.query(sql`update users set is_active = false`)
     await page.goto('/')
     const notice = page.getByText('Account Inactive')
     await expect(notice).toBeVisible()
@@ -111,7 +112,7 @@ test.describe('signed in', () => {
 
   test('[A11] an account that nobody has authorized yet is told so', async ({ page, school }) => {
     await school.signIn(page.context(), 'staff')
-    await school.database.query('update users set is_authorized = false')
+    await school.database.query(sql`update users set is_authorized = false`)
     await page.goto('/')
     await expect(page.getByText(/administrator must authorize your account/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Daily Attendance' })).toHaveCount(0)
@@ -181,7 +182,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
     await login
     const [row] = await school.database.query<{ count: number }>(
-      `select count(*)::int as count from attendance_changes where source = 'register'`,
+      sql`select count(*)::int as count from attendance_changes where source = 'register'`,
     )
     expect(row).toEqual({ count: 0 })
   })

@@ -1,5 +1,6 @@
 import type { BrowserSession } from '#testing/browser-session.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export const FAULT_DAY = '2026-11-12'
@@ -62,14 +63,14 @@ export class MarkingClient {
 
 /** The pupils on roll that day, dealt out so that no two clients mark the same one. */
 export async function dealPupils(database: Database, clients: number): Promise<number[][]> {
-  const rows = await database.query<{ id: number }>(
-    `select s.id from students s join school_calendar c on c.academic_year_id = s.academic_year_id
-     where c.date = $1 and (s.start_date is null or s.start_date <= c.date)
-       and (s.leave_date is null or s.leave_date >= c.date)
-       and not exists (select from attendance_records r where r.student_id = s.id and r.date = c.date and r.read_only)
-     order by s.id limit 80`,
-    [FAULT_DAY],
-  )
+  const rows = await database.query<{
+    id: number
+  }>(sql`
+    select s.id from students s join school_calendar c on c.academic_year_id = s.academic_year_id
+    where c.date = ${FAULT_DAY} and (s.start_date is null or s.start_date <= c.date)
+      and (s.leave_date is null or s.leave_date >= c.date)
+      and not exists (select from attendance_records r where r.student_id = s.id and r.date = c.date and r.read_only)
+    order by s.id limit 80`)
   return Array.from({ length: clients }, (_, client) =>
     rows.filter((_row, index) => index % clients === client).map(({ id }) => id),
   )
@@ -89,26 +90,23 @@ export interface Before {
 
 export async function lookBefore(database: Database): Promise<Before> {
   const [{ last } = { last: 0 }] = await database.query<{ last: number }>(
-    'select coalesce(max(id), 0)::int as last from attendance_changes',
+    sql`select coalesce(max(id), 0)::int as last from attendance_changes`,
   )
   return { lastEntry: last, marks: await readMarks(database) }
 }
 
 async function readMarks(database: Database): Promise<Map<number, string | null>> {
   const marks = await database.query<{ studentId: number; code: string | null }>(
-    `select student_id as "studentId", am_code as code from attendance_records where date = $1`,
-    [FAULT_DAY],
+    sql`select student_id as "studentId", am_code as code from attendance_records where date = ${FAULT_DAY}`,
   )
   return new Map(marks.map(({ studentId, code }) => [studentId, code]))
 }
 
 /** What is wrong between the operation logs and the database; an empty list is the proof. */
 export async function findLosses(database: Database, clients: readonly MarkingClient[], before: Before) {
-  const entries = await database.query<Entry>(
-    `select student_id as "studentId", old_code as "oldCode", new_code as "newCode" from attendance_changes
-     where date = $1 and session = 'am' and id > $2 order by id`,
-    [FAULT_DAY, before.lastEntry],
-  )
+  const entries = await database.query<Entry>(sql`
+    select student_id as "studentId", old_code as "oldCode", new_code as "newCode" from attendance_changes
+    where date = ${FAULT_DAY} and session = 'am' and id > ${before.lastEntry} order by id`)
   const marks = await readMarks(database)
   const logs = Map.groupBy(
     clients.flatMap(({ log }) => log),

@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -47,17 +48,18 @@ describe('a migration that is interrupted', () => {
     const program = `import('#server/db/migrate.ts').then(({ migrate }) => migrate(...process.argv.slice(1)))`
     const child = spawn(process.execPath, ['-e', program, postgres.connectionString, migrations])
     const isAsleep = () =>
-      database.query(`select from pg_stat_activity where query like '%pg_sleep(10)%' and state = 'active'
+      database.query(sql`
+        select from pg_stat_activity where query like '%pg_sleep(10)%' and state = 'active'
         and pid <> pg_backend_pid()`)
     while ((await isAsleep()).length === 0) await pause(20)
     return child
   }
 
   async function expectHalfUndone() {
-    expect(await database.query(`select name from schema_migrations where name > '9990' order by 1`)).toEqual(
-      [{ name: '9998-whole' }],
-    )
-    expect(await database.query(`select to_regclass('half_done') as found`)).toEqual([{ found: null }])
+    expect(
+      await database.query(sql`select name from schema_migrations where name > '9990' order by 1`),
+    ).toEqual([{ name: '9998-whole' }])
+    expect(await database.query(sql`select to_regclass('half_done') as found`)).toEqual([{ found: null }])
   }
 
   test('the program killed: what was half done is undone, and the next start does it', async () => {
@@ -67,7 +69,7 @@ describe('a migration that is interrupted', () => {
     const applied = migrate(postgres.connectionString, migrations)
     await expectHalfUndone()
     expect(await applied).toEqual(['9999-slow'])
-    await database.query('select half_done from students')
+    await database.query(sql`select half_done from students`)
   })
 
   test('PostgreSQL killed: what was half done is undone, and the next start does it', async () => {
@@ -79,7 +81,7 @@ describe('a migration that is interrupted', () => {
     )
     expect(await ended).not.toBe(0)
     while (
-      await database.query('select 1').then(
+      await database.query(sql`select 1`).then(
         () => false,
         () => true,
       )

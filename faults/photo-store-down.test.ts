@@ -1,4 +1,5 @@
 import { openDatabase } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { embeddedConnection } from '#server/db/embedded/embedded-postgres.ts'
 import { BrowserSession } from '#testing/browser-session.ts'
 import { freePort } from '#testing/free-port.ts'
@@ -28,7 +29,7 @@ async function whileMarking(
   await session.signIn('office')
   const database = openDatabase({ connectionString: embeddedConnection(dataDir), max: 2 })
   const [{ id } = { id: 0 }] = await database.query<{ id: number }>(
-    'select id from students where photo_object_path is not null order by id limit 1',
+    sql`select id from students where photo_object_path is not null order by id limit 1`,
   )
   const before = await lookBefore(database)
   const [pupils = []] = await dealPupils(database, 1)

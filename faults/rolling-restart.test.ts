@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -64,7 +65,7 @@ const start = (port: number) =>
 
 async function signIn(): Promise<string> {
   await database.query(
-    `insert into users (id, first_name, role, is_authorized) values ('office', 'Office', 'admin', true)`,
+    sql`insert into users (id, first_name, role, is_authorized) values ('office', 'Office', 'admin', true)`,
   )
   const sessions = createSessions({
     ...{ database, key: deriveKey(SECRET, 'sessions'), clock: systemClock },
@@ -76,7 +77,7 @@ async function signIn(): Promise<string> {
 
 test(`two processes behind the documented nginx, restarted in turn ${ROUNDS} times under load: no request is dropped`, async () => {
   const cookie = await signIn()
-  const pupils = await database.query<{ id: number }>('select id from students order by id')
+  const pupils = await database.query<{ id: number }>(sql`select id from students order by id`)
   const clients = pupils.map(({ id }) => new SteadyClient({ port: front.https, cookie, studentId: id }))
   for (const client of clients) client.start()
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,5 +1,6 @@
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -55,12 +56,12 @@ test.each(Object.entries(FAULTS))(
     await session.signIn('office')
     let answer: Promise<{ status: number }> | undefined
     await database.transaction(async ({ query }) => {
-      await query('lock table school_classes in access exclusive mode')
+      await query(sql`lock table school_classes in access exclusive mode`)
       answer = session.getJson('/api/school-classes')
       const waiting = () =>
         // On a connection of its own: a transaction keeps seeing the activity that it saw first.
         database.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
       server.kill('SIGUSR2')

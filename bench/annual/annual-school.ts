@@ -3,6 +3,7 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ATTENDED_CODES } from '#domain/reports/weekly-statistics.ts'
 import { createDatabaseOn } from '#testing/database-server.ts'
 import { fillLargeSchool } from '#testing/large-school.ts'
+import { sql } from '#server/db/sql.ts'
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent } from 'node:http'
@@ -30,9 +31,9 @@ interface LoopDelays {
 export async function openAnnualSchool(databases: string, school: { pupils: number; days: number }) {
   const store = await createDatabaseOn(databases)
   await fillLargeSchool(store.database, { ...school, from: '2025-09-01', academicYear: '2025-2026' })
-  await store.database.query('analyze')
+  await store.database.query(sql`analyze`)
   const [last] = await store.database.query<{ date: IsoDate }>(
-    'select max(date) as date from school_calendar',
+    sql`select max(date) as date from school_calendar`,
   )
   const lastDay = last?.date ?? ''
   const { server, origin, cookie } = await forkServer(store.connectionString)

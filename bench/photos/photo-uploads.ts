@@ -1,5 +1,6 @@
 import { createDatabaseOn, startDatabaseServer } from '#testing/database-server.ts'
 import { fillLargeSchool } from '#testing/large-school.ts'
+import { sql } from '#server/db/sql.ts'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,8 +22,10 @@ await fillLargeSchool(store.database, {
   from: '2025-09-01',
   academicYear: '2025-2026',
 })
-const pupils = await store.database.query<{ id: number }>('select id from students order by id limit 100')
-const [day] = await store.database.query<{ date: string }>('select max(date) as date from attendance_records')
+const pupils = await store.database.query<{ id: number }>(sql`select id from students order by id limit 100`)
+const [day] = await store.database.query<{ date: string }>(
+  sql`select max(date) as date from attendance_records`,
+)
 const { server, origin, cookie } = await forkServer(store.connectionString)
 const uploader = fork(path.join(import.meta.dirname, 'photo-uploader.ts'))
 const folder = mkdtempSync(path.join(tmpdir(), 'photo-uploads-'))

@@ -1,4 +1,5 @@
 import { openDatabase } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { cookieNames } from '#server/http/cookies.ts'
@@ -38,10 +39,9 @@ const postmaster = Number(
 )
 
 async function signIn(publicUrl: string): Promise<string> {
-  await database.query(
-    `insert into users (id, first_name, role, is_authorized) values ('measured', 'Measured', 'admin', true)
-     on conflict do nothing`,
-  )
+  await database.query(sql`
+    insert into users (id, first_name, role, is_authorized) values ('measured', 'Measured', 'admin', true)
+    on conflict do nothing`)
   const sessions = createSessions({
     ...{ database, key: deriveKey(SECRET, 'sessions'), clock: systemClock },
     idleMinutes: { admins: 60, others: 60 },
@@ -51,11 +51,11 @@ async function signIn(publicUrl: string): Promise<string> {
 }
 
 async function classes(): Promise<number[][]> {
-  const rows = await database.query<{ ids: number[] }>(
-    `select array_agg(s.id order by s.id) as ids from students s join school_calendar c using (academic_year_id)
-     where c.date = $1 group by s.year_group order by min(s.id)`,
-    [TODAY],
-  )
+  const rows = await database.query<{
+    ids: number[]
+  }>(sql`
+    select array_agg(s.id order by s.id) as ids from students s join school_calendar c using (academic_year_id)
+    where c.date = ${TODAY} group by s.year_group order by min(s.id)`)
   return rows.map(({ ids }) => ids)
 }
 
@@ -94,7 +94,7 @@ async function measureCost(target: Target, pids: number[]): Promise<string[]> {
     )
   }
   const [{ bytes } = { bytes: 0 }] = await database.query<{ bytes: number }>(
-    'select pg_database_size(current_database())::float8 as bytes',
+    sql`select pg_database_size(current_database())::float8 as bytes`,
   )
   const memory = pids.map((pid) => `${privateMegabytes(pid).toFixed(0)} MB`).join(', ')
   return [

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 test('whoever has signed in or was added meanwhile is listed when the page is opened again', async ({
   page,
@@ -13,12 +14,11 @@ test('whoever has signed in or was added meanwhile is listed when the page is op
   await page.getByRole('link', { name: 'Administration' }).click()
 
   await school.database.query(
-    `insert into users (email, first_name, last_name) values ('new@school.example', 'Nora', 'Newcomer')`,
+    sql`insert into users (email, first_name, last_name) values ('new@school.example', 'Nora', 'Newcomer')`,
   )
-  await school.database.query(
-    `insert into students (academic_year_id, first_name, last_name)
-     select id, 'Aaron', 'Aardvark' from academic_years where year = '2026-2027'`,
-  )
+  await school.database.query(sql`
+    insert into students (academic_year_id, first_name, last_name)
+    select id, 'Aaron', 'Aardvark' from academic_years where year = '2026-2027'`)
   await page.getByRole('link', { name: 'Manage Students' }).click()
   await expect(page.getByRole('row', { name: /Aaron Aardvark/ })).toBeVisible()
   await page.getByRole('link', { name: 'Administration' }).click()

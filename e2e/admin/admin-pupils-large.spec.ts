@@ -1,4 +1,5 @@
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 declare global {
   interface Window {
@@ -10,11 +11,10 @@ test('[H4] of thousands of pupils a screenful comes first; the rest can be found
   page,
   school,
 }) => {
-  await school.database.query(
-    `insert into students (academic_year_id, first_name, last_name)
-     select id, 'Zack', 'Zebra' || number from academic_years, generate_series(1001, 2000) number
-     where year = '2026-2027'`,
-  )
+  await school.database.query(sql`
+    insert into students (academic_year_id, first_name, last_name)
+    select id, 'Zack', 'Zebra' || number from academic_years, generate_series(1001, 2000) number
+    where year = '2026-2027'`)
   await school.signIn(page.context(), 'staff')
   await page.addInitScript(() => {
     new MutationObserver(() => {

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
+import { sql } from '#server/db/sql.ts'
 
 test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after being asked', async ({
   page,
@@ -73,10 +74,9 @@ test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after be
 
 test('[H4] a pupil who was entered in the wrong academic year is moved', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
-  await school.database.query(
-    `insert into students (academic_year_id, first_name, last_name)
-     select id, 'Aaron', 'Aardvark' from academic_years where year = '2026-2027'`,
-  )
+  await school.database.query(sql`
+    insert into students (academic_year_id, first_name, last_name)
+    select id, 'Aaron', 'Aardvark' from academic_years where year = '2026-2027'`)
   await page.goto('/admin/students')
   await page.getByRole('button', { name: 'Edit Aaron Aardvark' }).click()
   const form = page.getByRole('form', { name: 'Edit Aaron Aardvark' })
@@ -126,11 +126,10 @@ test('[H4] pupils are listed by year and class, searched and sorted; leavers sta
   page,
   school,
 }) => {
-  await school.database.query(
-    `update students set leave_date = '2026-10-01'
-     where id = (select id from students where academic_year_id = (select id from academic_years where year = '2026-2027')
-       and year_group = 'Year 3' order by id limit 1)`,
-  )
+  await school.database.query(sql`
+    update students set leave_date = '2026-10-01'
+    where id = (select id from students where academic_year_id = (select id from academic_years where year = '2026-2027')
+      and year_group = 'Year 3' order by id limit 1)`)
   await school.signIn(page.context(), 'staff')
   await page.goto('/admin/students')
   await page.getByLabel('Class').selectOption('Year 3')

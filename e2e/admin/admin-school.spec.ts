@@ -1,10 +1,11 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { asksBeforeReload } from '../support/leaving.ts'
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 test('a day with marks is asked about before it changes, and its marks stay', async ({ page, school }) => {
   const marks = async () =>
-    (await school.database.query(`select from attendance_records where date = '2026-11-12'`)).length
+    (await school.database.query(sql`select from attendance_records where date = '2026-11-12'`)).length
   const before = await marks()
   expect(before).toBeGreaterThan(0)
   await school.signIn(page.context(), 'admin')
@@ -31,7 +32,7 @@ test('making the calendar again says how many school days there will be, and ask
   const schoolDays = async () =>
     (
       await school.database.query(
-        `select from school_calendar where academic_year = '2026-2027' and is_register_required`,
+        sql`select from school_calendar where academic_year = '2026-2027' and is_register_required`,
       )
     ).length
   const before = await schoolDays()
@@ -98,7 +99,7 @@ test('classes are added, renamed, put into order and taken out of use', async ({
   await page.getByRole('switch', { name: 'Barn Owls is active' }).click()
   await expect(page.getByText('Barn Owls is no longer in use')).toBeVisible()
   const classes = await school.database.query(
-    'select name, is_active from school_classes order by display_order',
+    sql`select name, is_active from school_classes order by display_order`,
   )
   expect(classes.slice(-2)).toEqual([
     { name: 'Barn Owls', is_active: false },
@@ -120,7 +121,7 @@ test('a class moves as many steps as its button is pressed, however slow the net
   })
   const order = async () => {
     const rows = await school.database.query<{ name: string }>(
-      'select name from school_classes order by display_order',
+      sql`select name from school_classes order by display_order`,
     )
     return rows.map(({ name }) => name)
   }
@@ -187,15 +188,13 @@ test('the pupils of a year are copied into the next after a preview', async ({ p
   await copy.click()
   await expect(page.getByText(`${count} pupils are in 2027-2028 now.`)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy 0 Pupils into 2027-2028' })).toBeDisabled()
-  const [row] = await school.database.query(
-    `select count(*)::int as count from students join academic_years y on y.id = academic_year_id
-     where y.year = '2027-2028'`,
-  )
+  const [row] = await school.database.query(sql`
+    select count(*)::int as count from students join academic_years y on y.id = academic_year_id
+    where y.year = '2027-2028'`)
   expect(row).toEqual({ count })
-  const adeyemis = await school.database.query(
-    `select first_name, year_group from students join academic_years y on y.id = academic_year_id
-     where y.year = '2027-2028' and first_name in ('Jayden', 'Ngozi') and last_name = 'Adeyemi'`,
-  )
+  const adeyemis = await school.database.query(sql`
+    select first_name, year_group from students join academic_years y on y.id = academic_year_id
+    where y.year = '2027-2028' and first_name in ('Jayden', 'Ngozi') and last_name = 'Adeyemi'`)
   expect(adeyemis).toEqual([{ first_name: 'Jayden', year_group: 'Year 2' }])
 })
 
@@ -220,7 +219,7 @@ test('copying into the next year says what was copied, not what was promised', a
     year: '2027-2028',
   })
   const [from] = await school.database.query<{ id: number }>(
-    `select id from academic_years where year = '2026-2027'`,
+    sql`select id from academic_years where year = '2026-2027'`,
   )
   await page.goto('/admin/school/roll-over')
   const copy = page.getByRole('button', { name: /^Copy \d+ Pupils into 2027-2028$/ })
@@ -228,8 +227,7 @@ test('copying into the next year says what was copied, not what was promised', a
   // Meanwhile somebody else copies, and deletes one pupil again.
   await admin.sendJson('POST', '/api/students/roll-over', { fromYearId: from?.id, toYearId: to.id })
   await school.database.query(
-    `delete from students where id = (select max(id) from students where academic_year_id = $1)`,
-    [to.id],
+    sql`delete from students where id = (select max(id) from students where academic_year_id = ${to.id})`,
   )
   await copy.click()
   await expect(page.getByText('1 pupil is in 2027-2028 now.')).toBeVisible()

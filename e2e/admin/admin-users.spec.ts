@@ -1,4 +1,5 @@
 import type { User } from '#contract/account.ts'
+import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/school.ts'
 import { openUsers } from '../support/users-page.ts'
@@ -52,7 +53,7 @@ test('[A5, A13, H2, H6] pictures are shown; role, active and authorized change a
   const staff = await school.server.signedInAs('staff')
   await school.signIn(page.context(), 'admin')
   await school.database.query(
-    `update users set profile_image_url = '/favicon.svg' where first_name in ('Sam', 'Ada')`,
+    sql`update users set profile_image_url = '/favicon.svg' where first_name in ('Sam', 'Ada')`,
   )
   await page.goto('/admin/users')
   await expectAccessible(page)

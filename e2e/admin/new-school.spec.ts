@@ -1,4 +1,5 @@
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 test.use({ kind: 'empty' })
 
@@ -51,6 +52,6 @@ test('from an empty school to the first mark of a real class, by clicks alone', 
     .first()
     .click()
   await expect(page.getByText('Attendance updated successfully!')).toBeVisible()
-  const marks = await school.database.query('select date, am_code, pm_code from attendance_records')
+  const marks = await school.database.query(sql`select date, am_code, pm_code from attendance_records`)
   expect(marks).toEqual([{ date: '2026-11-13', am_code: '/', pm_code: null }])
 })

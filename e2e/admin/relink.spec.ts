@@ -1,4 +1,5 @@
 import { BrowserSession } from '#testing/browser-session.ts'
+import { sql } from '#server/db/sql.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
@@ -9,7 +10,7 @@ test('[H2] an administrator relinks a person whom the login knows by a new ident
 }) => {
   await school.server.signedInAs('staff')
   await school.signIn(page.context(), 'admin')
-  await school.database.query(`update users set oidc_subject = 'as-it-was' where first_name = 'Sam'`)
+  await school.database.query(sql`update users set oidc_subject = 'as-it-was' where first_name = 'Sam'`)
   const refused = await new BrowserSession(school.server.origin).signIn('staff')
   expect(refused.response.status).toBe(409)
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 const figure = (page: Page, title: string) => page.locator('dt', { hasText: title }).locator('+ dd')
 
@@ -18,14 +19,16 @@ test('[G1] [G2] a whole academic year: its choice, its figures and the rates rec
   ])
   await page.getByLabel('Term').selectOption('2025-2026')
   await expect(page).toHaveURL(/term=2025-2026/)
-  const rows = await school.database.query<{ name: string; code: string }>(
-    `select coalesce(nullif(known_as, ''), first_name) || ' ' || last_name as name, code
-     from attendance_records join students on students.id = student_id
-     cross join unnest(array[am_code, pm_code]) as code
-     where year_group = 'Nursery Class' and code is not null
-       and date between (select min(date) from school_calendar where academic_year = '2025-2026' and term_name is not null)
-       and (select max(date) from school_calendar where academic_year = '2025-2026' and term_name is not null)`,
-  )
+  const rows = await school.database.query<{
+    name: string
+    code: string
+  }>(sql`
+    select coalesce(nullif(known_as, ''), first_name) || ' ' || last_name as name, code
+    from attendance_records join students on students.id = student_id
+    cross join unnest(array[am_code, pm_code]) as code
+    where year_group = 'Nursery Class' and code is not null
+      and date between (select min(date) from school_calendar where academic_year = '2025-2026' and term_name is not null)
+      and (select max(date) from school_calendar where academic_year = '2025-2026' and term_name is not null)`)
   const isPresent = ({ code }: { code: string }) => '/\\BKLPVW'.includes(code)
   const isPossible = ({ code }: { code: string }) => !/^(?:[DQX]|Y[1-7])$/.test(code)
   const rate = (marks: typeof rows, all: typeof rows) =>
@@ -94,13 +97,12 @@ test('[F5] [G4] a day with marks that has no register any more is described as i
 }) => {
   await school.signIn(page.context(), 'staff')
   await school.database.query(
-    `update school_calendar set day_type = 'inset', is_register_required = false where date = '2026-11-10'`,
+    sql`update school_calendar set day_type = 'inset', is_register_required = false where date = '2026-11-10'`,
   )
-  await school.database.query(
-    `delete from attendance_records where date = '2026-11-10' and student_id = (
-       select min(student_id) from attendance_records join students on students.id = student_id
-       where date = '2026-11-10' and year_group = 'Year 3')`,
-  )
+  await school.database.query(sql`
+    delete from attendance_records where date = '2026-11-10' and student_id = (
+    select min(student_id) from attendance_records join students on students.id = student_id
+    where date = '2026-11-10' and year_group = 'Year 3')`)
   await page.goto('/weekly?yearGroup=Year+3&date=2026-11-12')
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader', { name: 'Tue 10 Nov Inset Day' })).toBeVisible()

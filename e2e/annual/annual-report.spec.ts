@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
+import { sql } from '#server/db/sql.ts'
 
 const MARKS = /\/api\/attendance\/annual\?/
 
@@ -24,12 +25,15 @@ test('[G1] [G2] [G7] the report opens on the term that has begun, with its figur
   const terms = await page.getByLabel('Term').locator('option').allTextContents()
   expect(terms.slice(0, 4)).toEqual(['Autumn 2024', 'Spring 2025', 'Summer 2025', 'Autumn 2025'])
 
-  const [counted] = await school.database.query<{ total: number; present: number; pupils: number }>(
-    `select count(*)::int as total, count(distinct student_id)::int as pupils,
-       (count(*) filter (where code in ('/', '\\', 'B', 'K', 'L', 'P', 'V', 'W')))::int as present
-     from attendance_records, unnest(array[am_code, pm_code]) as code
-     where date between '2026-09-03' and '2026-12-11' and code is not null`,
-  )
+  const [counted] = await school.database.query<{
+    total: number
+    present: number
+    pupils: number
+  }>(sql`
+    select count(*)::int as total, count(distinct student_id)::int as pupils,
+      (count(*) filter (where code in ('/', '\\', 'B', 'K', 'L', 'P', 'V', 'W')))::int as present
+    from attendance_records, unnest(array[am_code, pm_code]) as code
+    where date between '2026-09-03' and '2026-12-11' and code is not null`)
   if (!counted) throw new Error('Nothing was counted')
   const { total, present, pupils } = counted
   await expect(card(page, 'Total Sessions')).toHaveText(total.toLocaleString('en-GB'))
@@ -70,15 +74,16 @@ test('[G4] the keys move through the grid, and each cell says pupil, date, sessi
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  const [pupil] = await school.database.query<{ name: string }>(
-    `update attendance_records set pm_code = 'I' from students
-     where students.id = student_id and date = '2026-09-04' and student_id = (
-       select id from students where year_group = 'Year 3' and last_name = (
-         select min(last_name) from students join academic_years on academic_years.id = academic_year_id
-         where year = '2026-2027' and year_group = 'Year 3')
-       and academic_year_id = (select id from academic_years where year = '2026-2027'))
-     returning coalesce(known_as, first_name) || ' ' || last_name as name`,
-  )
+  const [pupil] = await school.database.query<{
+    name: string
+  }>(sql`
+    update attendance_records set pm_code = 'I' from students
+    where students.id = student_id and date = '2026-09-04' and student_id = (
+      select id from students where year_group = 'Year 3' and last_name = (
+        select min(last_name) from students join academic_years on academic_years.id = academic_year_id
+        where year = '2026-2027' and year_group = 'Year 3')
+      and academic_year_id = (select id from academic_years where year = '2026-2027'))
+    returning coalesce(known_as, first_name) || ' ' || last_name as name`)
   await openReport(page, '?yearGroup=Year+3')
   const grid = page.getByRole('grid')
   const pupils = Number(await card(page, 'Students').textContent())

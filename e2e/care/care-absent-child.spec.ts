@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { bookForFriday, count, setTime } from '../support/care.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
+import { sql } from '#server/db/sql.ts'
 
 const WIDTHS = [360, 390, 768, 820, 1280]
 
@@ -44,12 +45,11 @@ test('[I2, K2] a booked child who is absent today fits every width, and covers n
 }) => {
   await school.signIn(page.context(), 'staff')
   const names = await bookForFriday(school, 6)
-  await school.database.query(
-    `insert into attendance_records (student_id, date, pm_code)
-     select student_id, '2026-11-13', (array['C1', 'E', 'C', 'M', 'I', null])[row_number() over (order by student_id)]
-     from after_school_care_term_bookings
-     on conflict (student_id, date) do update set pm_code = excluded.pm_code`,
-  )
+  await school.database.query(sql`
+    insert into attendance_records (student_id, date, pm_code)
+    select student_id, '2026-11-13', (array['C1', 'E', 'C', 'M', 'I', null])[row_number() over (order by student_id)]
+    from after_school_care_term_bookings
+    on conflict (student_id, date) do update set pm_code = excluded.pm_code`)
   await setTime(page, school, '15:30')
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 })

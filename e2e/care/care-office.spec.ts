@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { PHONE, bookForFriday } from '../support/care.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
+import { sql } from '#server/db/sql.ts'
 
 test('[I1, H1] an administrator books a term, copies it to the next and exports it', async ({
   page,
@@ -84,12 +85,11 @@ test('[I2] the month of every child and of one, with hours, and the CSV for the 
   test.slow()
   await school.signIn(page.context(), 'read-only')
   const [ann = ''] = await bookForFriday(school, 1)
-  await school.database.query('delete from after_school_care_attendance')
-  await school.database.query(
-    `insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time, departure_time, collected_by)
-     select student_id, date::date, true, true, '15:30', '17:15', 'Mum' from after_school_care_term_bookings
-     cross join unnest(array['2026-11-03', '2026-11-12']) as days (date)`,
-  )
+  await school.database.query(sql`delete from after_school_care_attendance`)
+  await school.database.query(sql`
+    insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time, departure_time, collected_by)
+    select student_id, date::date, true, true, '15:30', '17:15', 'Mum' from after_school_care_term_bookings
+    cross join unnest(array['2026-11-03', '2026-11-12']) as days (date)`)
   await page.goto('/after-school-care')
   await expect(page.getByText('Read Only Access')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sign in/ })).toHaveCount(0)
@@ -124,11 +124,9 @@ test('[I2] the CSV of one child holds nobody else, also for a month in which the
   await page.goto('/after-school-care/month?month=2026-10')
   await page.getByRole('link', { name: ann }).click()
   await expect(page.getByRole('heading', { name: ann })).toBeVisible()
-  await school.database.query(
-    `insert into after_school_care_attendance (student_id, date, is_registered, attended)
-     select student_id, '2026-08-31', true, true from after_school_care_term_bookings where student_id <> $1`,
-    [new URL(page.url()).searchParams.get('pupil')],
-  )
+  await school.database.query(sql`
+    insert into after_school_care_attendance (student_id, date, is_registered, attended)
+    select student_id, '2026-08-31', true, true from after_school_care_term_bookings where student_id <> ${new URL(page.url()).searchParams.get('pupil')}`)
   await page.getByRole('button', { name: 'Previous month' }).click()
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(page.getByRole('heading', { name: 'No days in August 2026' })).toBeVisible()
@@ -180,12 +178,11 @@ test('[I2] a child who was collected late is shown so in the list, in the month 
 }) => {
   await school.signIn(page.context(), 'staff')
   const [ann = ''] = await bookForFriday(school, 1)
-  await school.database.query('delete from after_school_care_attendance')
-  await school.database.query(
-    `insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time, departure_time, collected_by)
-     select student_id, date::date, true, true, '15:30', departure, 'Mum' from after_school_care_term_bookings
-     cross join (values ('2026-11-12', time '18:20'), ('2026-11-11', '18:05'), ('2026-11-10', '18:00')) as days (date, departure)`,
-  )
+  await school.database.query(sql`delete from after_school_care_attendance`)
+  await school.database.query(sql`
+    insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time, departure_time, collected_by)
+    select student_id, date::date, true, true, '15:30', departure, 'Mum' from after_school_care_term_bookings
+    cross join (values ('2026-11-12', time '18:20'), ('2026-11-11', '18:05'), ('2026-11-10', '18:00')) as days (date, departure)`)
   await page.goto('/after-school-care?date=2026-11-12')
   await expect(page.getByRole('listitem').filter({ hasText: ann })).toContainText('Collected 20 min late')
   await page.goto('/after-school-care/month?month=2026-11')

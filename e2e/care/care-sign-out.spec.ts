@@ -2,20 +2,19 @@ import type { Page } from '@playwright/test'
 import { bookForFriday, count, setTime } from '../support/care.ts'
 import { expect, test } from '../support/school.ts'
 import type { School } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 /** Two children who are here and have been collected before, at ten to five. */
 async function twoChildrenHere(page: Page, school: School): Promise<string[]> {
   await school.signIn(page.context(), 'staff')
   const names = await bookForFriday(school, 2)
-  await school.database.query(
-    `insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time, departure_time, collected_by)
-     select student_id, '2026-11-12', true, true, '15:30', '16:30', 'Grandma Rose' from after_school_care_term_bookings
-     on conflict (student_id, date) do update set collected_by = 'Grandma Rose'`,
-  )
-  await school.database.query(
-    `insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time)
-     select student_id, '2026-11-13', true, true, '15:30' from after_school_care_term_bookings`,
-  )
+  await school.database.query(sql`
+    insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time, departure_time, collected_by)
+    select student_id, '2026-11-12', true, true, '15:30', '16:30', 'Grandma Rose' from after_school_care_term_bookings
+    on conflict (student_id, date) do update set collected_by = 'Grandma Rose'`)
+  await school.database.query(sql`
+    insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time)
+    select student_id, '2026-11-13', true, true, '15:30' from after_school_care_term_bookings`)
   await setTime(page, school, '16:50')
   await page.goto('/after-school-care')
   await expect(count(page, 'Here now')).toContainText('2')

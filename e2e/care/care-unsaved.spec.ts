@@ -1,6 +1,7 @@
 import { bookForFriday, setTime } from '../support/care.ts'
 import { asksBeforeReload } from '../support/leaving.ts'
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 test('[I2] what was typed about a child and could not be saved is there when it is opened again', async ({
   page,
@@ -15,11 +16,13 @@ test('[I2] what was typed about a child and could not be saved is there when it 
   const plugIn = () => page.unroute('**/api/care/days/**')
   const saved = () =>
     school.database.query(
-      `select collected_by, notes from after_school_care_attendance where date = '2026-11-13'`,
+      sql`select collected_by, notes from after_school_care_attendance where date = '2026-11-13'`,
     )
 
   const arrivals = () =>
-    school.database.query(`select arrival_time from after_school_care_attendance where date = '2026-11-13'`)
+    school.database.query(
+      sql`select arrival_time from after_school_care_attendance where date = '2026-11-13'`,
+    )
 
   await expect(details).toBeVisible()
   await unplug()

@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { PHONE, bookForFriday, count, setTime } from '../support/care.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
+import { sql } from '#server/db/sql.ts'
 
 test('[I2] an afternoon: signed in, signed out, not coming, added, still here after closing, another tablet', async ({
   page,
@@ -10,19 +11,16 @@ test('[I2] an afternoon: signed in, signed out, not coming, added, still here af
   test.slow()
   const tablet = await school.signIn(page.context(), 'staff')
   const [ann = '', ben = '', cat = '', dan = ''] = await bookForFriday(school, 4)
-  await school.database.query(
-    `insert into attendance_records (student_id, date, pm_code)
-     select max(student_id), '2026-11-13', 'I' from (select student_id from after_school_care_term_bookings
-       join students on students.id = student_id
-       where coalesce(nullif(known_as, ''), first_name) || ' ' || last_name = $1) as dan
-     on conflict (student_id, date) do update set pm_code = 'I'`,
-    [dan],
-  )
-  await school.database.query(
-    `insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time, departure_time, collected_by)
-     select student_id, '2026-11-12', true, true, '15:30', '16:30', 'Grandma Rose' from after_school_care_term_bookings
-     on conflict (student_id, date) do update set collected_by = 'Grandma Rose'`,
-  )
+  await school.database.query(sql`
+    insert into attendance_records (student_id, date, pm_code)
+    select max(student_id), '2026-11-13', 'I' from (select student_id from after_school_care_term_bookings
+      join students on students.id = student_id
+      where coalesce(nullif(known_as, ''), first_name) || ' ' || last_name = ${dan}) as dan
+    on conflict (student_id, date) do update set pm_code = 'I'`)
+  await school.database.query(sql`
+    insert into after_school_care_attendance (student_id, date, is_registered, attended, arrival_time, departure_time, collected_by)
+    select student_id, '2026-11-12', true, true, '15:30', '16:30', 'Grandma Rose' from after_school_care_term_bookings
+    on conflict (student_id, date) do update set collected_by = 'Grandma Rose'`)
   await setTime(page, school, '15:30')
   await page.goto('/after-school-care')
   await expect(count(page, 'Expected')).toContainText('4')
@@ -37,11 +35,11 @@ test('[I2] an afternoon: signed in, signed out, not coming, added, still here af
   await expect(count(page, 'Not coming')).toContainText('1')
 
   // A second tablet signs the same child in while this one's tap is on its way: one record, and this one is told.
-  const [row] = await school.database.query<{ id: number }>(
-    `select student_id as id from after_school_care_term_bookings join students on students.id = student_id
-     where coalesce(nullif(known_as, ''), first_name) || ' ' || last_name = $1`,
-    [ben],
-  )
+  const [row] = await school.database.query<{
+    id: number
+  }>(sql`
+    select student_id as id from after_school_care_term_bookings join students on students.id = student_id
+    where coalesce(nullif(known_as, ''), first_name) || ' ' || last_name = ${ben}`)
   const admin = await school.server.signedInAs('admin')
   const quicker = { changes: { arrivalTime: '15:29', attended: true }, expected: {} }
   const address = `/api/care/days/2026-11-13/${row?.id}`
@@ -123,7 +121,7 @@ test('[I2] a note is kept by whichever button the details are left', async ({ pa
   await expect(count(page, 'Expected')).toContainText('1')
   const saved = () =>
     school.database.query(
-      `select attended, arrival_time, notes from after_school_care_attendance where date = '2026-11-13'`,
+      sql`select attended, arrival_time, notes from after_school_care_attendance where date = '2026-11-13'`,
     )
   await expect.poll(saved).toEqual([{ attended: null, arrival_time: null, notes: 'Not here yet' }])
 })
@@ -172,9 +170,9 @@ test('[I2, K2] 60 children on a phone: one tap each, targets of 44 px, nothing s
     .poll(
       async () =>
         (
-          await school.database.query('select from after_school_care_attendance where date = $1', [
-            '2026-11-13',
-          ])
+          await school.database.query(
+            sql`select from after_school_care_attendance where date = ${'2026-11-13'}`,
+          )
         ).length,
     )
     .toBe(10)

@@ -1,15 +1,15 @@
 import { button, dialog, openDialog, opener, PUPIL } from '../support/photo-dialog.ts'
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 test('[E7] consent is asked for before the first photo, recorded in one tap, and the photo goes with it', async ({
   page,
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  await school.database.query(
-    `update students set photo_consent = false, photo_consent_date = null, photo_consent_by = null
-     where first_name = 'Jayden' and last_name = 'Adeyemi'`,
-  )
+  await school.database.query(sql`
+    update students set photo_consent = false, photo_consent_date = null, photo_consent_by = null
+    where first_name = 'Jayden' and last_name = 'Adeyemi'`)
   await page.goto('/admin/students')
   await page.getByRole('button', { name: `Add photo of ${PUPIL}, no photo consent recorded` }).click()
   await expect(dialog(page)).toContainText(`Have the parents agreed to a photo of ${PUPIL}?`)
@@ -25,10 +25,9 @@ test('[E7] consent is asked for before the first photo, recorded in one tap, and
   await question.getByRole('button', { name: 'Withdraw and remove the photo' }).click()
   await expect(dialog(page)).toContainText('No photo consent recorded')
   await expect(page.getByText('Photo removed')).toBeVisible()
-  const [pupil] = await school.database.query(
-    `select photo_consent, photo_consent_date, photo_object_path from students
-     where first_name = 'Jayden' and last_name = 'Adeyemi' order by id desc limit 1`,
-  )
+  const [pupil] = await school.database.query(sql`
+    select photo_consent, photo_consent_date, photo_object_path from students
+    where first_name = 'Jayden' and last_name = 'Adeyemi' order by id desc limit 1`)
   expect(pupil).toEqual({ photo_consent: false, photo_consent_date: null, photo_object_path: null })
 })
 
@@ -38,7 +37,7 @@ test('[E7] withdrawing consent in the row of the pupil removes the photo, after 
 }) => {
   await school.signIn(page.context(), 'staff')
   await school.database.query(
-    `update students set photo_consent = true where first_name = 'Jayden' and last_name = 'Adeyemi'`,
+    sql`update students set photo_consent = true where first_name = 'Jayden' and last_name = 'Adeyemi'`,
   )
   await page.goto('/admin/students')
   await openDialog(page)
@@ -58,10 +57,9 @@ test('[E7] withdrawing consent in the row of the pupil removes the photo, after 
   await question.getByRole('button', { name: 'Withdraw and remove the photo' }).click()
   await expect(page.getByText('Photo removed')).toBeVisible()
   await expect(form).toBeHidden()
-  const [pupil] = await school.database.query(
-    `select gender, photo_consent, photo_consent_by, photo_object_path from students
-     where first_name = 'Jayden' and last_name = 'Adeyemi' order by id desc limit 1`,
-  )
+  const [pupil] = await school.database.query(sql`
+    select gender, photo_consent, photo_consent_by, photo_object_path from students
+    where first_name = 'Jayden' and last_name = 'Adeyemi' order by id desc limit 1`)
   expect(pupil).toEqual({
     ...{ gender: 'Not said', photo_consent: false, photo_consent_by: null, photo_object_path: null },
   })

@@ -1,5 +1,6 @@
 import { CORNERS, goodPictures, transparentPictures } from '#testing/picture-corpus.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
+import { sql } from '#server/db/sql.ts'
 import type { Page } from '@playwright/test'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -172,7 +173,7 @@ test('[E6][E7] with the store down the dialog says so, the picture stays, and pu
   await expect(page.getByText('Photo upload failed')).toBeVisible()
   await expect(page.getByText('Please try again. Check your internet connection.')).toBeVisible()
   const rows = await school.database.query(
-    `select object_path from photo_uploads where clean_after > '-infinity'`,
+    sql`select object_path from photo_uploads where clean_after > '-infinity'`,
   )
   expect(rows).toEqual([])
   rmSync(photos)

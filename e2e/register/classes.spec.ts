@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { comeBackAt } from '../support/come-back.ts'
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
@@ -13,16 +14,17 @@ test('[C1, C2, C3] the classes with their counts, and a card opens its register'
 }) => {
   await school.signIn(page.context(), 'staff')
   await page.goto('/classes')
-  const [total] = await school.database.query<{ count: number }>(
-    `select count(*)::int as count from students join school_calendar day using (academic_year_id)
-     where day.date = '2026-11-13' and (start_date is null or start_date <= day.date)
-       and (leave_date is null or leave_date >= day.date)`,
-  )
+  const [total] = await school.database.query<{
+    count: number
+  }>(sql`
+    select count(*)::int as count from students join school_calendar day using (academic_year_id)
+    where day.date = '2026-11-13' and (start_date is null or start_date <= day.date)
+      and (leave_date is null or leave_date >= day.date)`)
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards.first()).toContainText('All Classes')
   await expect(cards.first()).toContainText(`${total?.count} Pupils`)
   const classes = await school.database.query<{ name: string; ageRange: string }>(
-    `select name, age_range as "ageRange" from school_classes where is_active order by display_order`,
+    sql`select name, age_range as "ageRange" from school_classes where is_active order by display_order`,
   )
   await expect(cards).toHaveCount(classes.length + 1)
   for (const [index, { name, ageRange }] of classes.entries()) {
@@ -44,11 +46,10 @@ test('[C2] one pupil is "1 Pupil", and a class without an age range is a "School
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  await school.database.query(`update school_classes set age_range = null where name = 'Year 5'`)
-  await school.database.query(
-    `update students set leave_date = '2026-11-12' where year_group = 'Year 5'
-       and id <> (select max(id) from students where year_group = 'Year 5')`,
-  )
+  await school.database.query(sql`update school_classes set age_range = null where name = 'Year 5'`)
+  await school.database.query(sql`
+    update students set leave_date = '2026-11-12' where year_group = 'Year 5'
+    and id <> (select max(id) from students where year_group = 'Year 5')`)
   await page.goto('/classes')
   const card = page.getByRole('link', { name: /^Year 5/ })
   await expect(card).toContainText('School Class')
@@ -61,7 +62,7 @@ test('[C2] a class out of use has its card as long as pupils are in it, wherever
   school,
 }) => {
   await school.signIn(page.context(), 'admin')
-  await school.database.query(`update school_classes set is_active = false where name = 'Year 2'`)
+  await school.database.query(sql`update school_classes set is_active = false where name = 'Year 2'`)
   const shown = async (address: string) => {
     await page.goto(address)
     await expect(page.getByRole('main').getByRole('link', { name: /^Year 2/ })).toBeVisible()
@@ -75,7 +76,7 @@ test('[C2] a class out of use has its card as long as pupils are in it, wherever
   await page.getByRole('link', { name: /^Year 2/ }).click()
   await expect(page.getByRole('article').first()).toBeVisible()
 
-  await school.database.query(`update students set leave_date = '2026-11-12' where year_group = 'Year 2'`)
+  await school.database.query(sql`update students set leave_date = '2026-11-12' where year_group = 'Year 2'`)
   await page.goto('/classes')
   await expect(page.getByRole('link', { name: /^Year 3/ })).toContainText(/\d+ Pupils/)
   await expect(page.getByRole('link', { name: /^Year 2/ })).toHaveCount(0)

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { bookForFriday, setTime } from '../support/care.ts'
 import { openRegister } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -47,6 +48,6 @@ test('[I2] a double tap on a child to add signs in nobody', async ({ page, schoo
   await expect(signIns).toHaveCount(25)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const records = () =>
-    school.database.query('select attended from after_school_care_attendance where date = $1', ['2026-11-13'])
+    school.database.query(sql`select attended from after_school_care_attendance where date = ${'2026-11-13'}`)
   await expect.poll(records).toEqual([{ attended: null }])
 })

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
+import { sql } from '#server/db/sql.ts'
 
 // Some journeys are looked over by axe in both themes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
@@ -22,12 +23,15 @@ test('[D2] a day of a year before the specified range opens with its marks, dail
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  const [marked] = await school.database.query<{ date: string; yearGroup: string; count: number }>(
-    `select date, year_group as "yearGroup", count(*)::int as count
-     from attendance_records join students on students.id = student_id
-     where date between '2024-11-04' and '2024-11-08' and am_code is not null
-     group by date, year_group order by date, year_group limit 1`,
-  )
+  const [marked] = await school.database.query<{
+    date: string
+    yearGroup: string
+    count: number
+  }>(sql`
+    select date, year_group as "yearGroup", count(*)::int as count
+    from attendance_records join students on students.id = student_id
+    where date between '2024-11-04' and '2024-11-08' and am_code is not null
+    group by date, year_group order by date, year_group limit 1`)
   expect(marked).toBeDefined()
   const query = new URLSearchParams({ yearGroup: marked?.yearGroup ?? '', date: marked?.date ?? '' })
   const register = registerOn(page, school)
@@ -45,11 +49,14 @@ test('[D3] the steps lead on into the years before the specified range, and stop
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  const [days] = await school.database.query<{ first: string; lastBefore: string; firstOfRange: string }>(
-    `select min(date) as first, max(date) filter (where date < '2025-09-01') as "lastBefore",
-       min(date) filter (where date >= '2025-09-01') as "firstOfRange"
-     from school_calendar where is_register_required`,
-  )
+  const [days] = await school.database.query<{
+    first: string
+    lastBefore: string
+    firstOfRange: string
+  }>(sql`
+    select min(date) as first, max(date) filter (where date < '2025-09-01') as "lastBefore",
+      min(date) filter (where date >= '2025-09-01') as "firstOfRange"
+    from school_calendar where is_register_required`)
   const previous = page.getByRole('button', { name: 'Previous school day' })
   await page.goto(`/dashboard?yearGroup=Year%203&date=${days?.firstOfRange}`)
   await previous.click()
@@ -91,7 +98,7 @@ test('the choice of a date knows which days there are, and is for everybody', as
   const field = page.getByLabel('School day', { exact: true })
   await expect(field).toHaveValue('2026-11-13')
   const [ends] = await school.database.query<{ first: string; last: string }>(
-    'select min(date) as first, max(date) as last from school_calendar',
+    sql`select min(date) as first, max(date) as last from school_calendar`,
   )
   await expect(field).toHaveAttribute('min', ends?.first ?? '')
   await expect(field).toHaveAttribute('max', ends?.last ?? '')
@@ -106,14 +113,15 @@ test('[C4] a line of the follow-up list leads to that day of the class, with the
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  const [pupil] = await school.database.query<{ id: number; lastName: string }>(
-    `select students.id, last_name as "lastName" from students join school_calendar day using (academic_year_id)
-     where day.date = '2026-11-13' and year_group = 'Year 3' and start_date <= '2026-09-03' and leave_date is null
-     order by last_name desc, first_name desc limit 1`,
-  )
+  const [pupil] = await school.database.query<{
+    id: number
+    lastName: string
+  }>(sql`
+    select students.id, last_name as "lastName" from students join school_calendar day using (academic_year_id)
+    where day.date = '2026-11-13' and year_group = 'Year 3' and start_date <= '2026-09-03' and leave_date is null
+    order by last_name desc, first_name desc limit 1`)
   await school.database.query(
-    `update attendance_records set am_code = 'N', pm_code = 'N', read_only = false where student_id = $1 and date = '2026-11-12'`,
-    [pupil?.id],
+    sql`update attendance_records set am_code = 'N', pm_code = 'N', read_only = false where student_id = ${pupil?.id} and date = '2026-11-12'`,
   )
   await page.goto('/follow-up')
   await page

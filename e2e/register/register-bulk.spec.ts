@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { openRegister } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
@@ -13,11 +14,9 @@ test('[D10, D13] Mark All Present leaves locked records alone and says so; Undo 
   const [lockedId = 0, lateId = 0] = await Promise.all(
     [0, 1].map((index) => register.pupilId(register.cards.nth(index))),
   )
-  await school.database.query(
-    `insert into attendance_records (student_id, date, am_code, read_only)
-     values ($1, '2026-11-13', 'C', true), ($2, '2026-11-13', 'L', false)`,
-    [lockedId, lateId],
-  )
+  await school.database.query(sql`
+    insert into attendance_records (student_id, date, am_code, read_only)
+    values (${lockedId}, '2026-11-13', 'C', true), (${lateId}, '2026-11-13', 'L', false)`)
   await register.open()
   const locked = register.cards.first()
   await expect(locked.getByText('Locked')).toBeVisible()
@@ -150,9 +149,9 @@ test('[D10, D18] a pupil who has left since the register was opened leaves it, a
 }) => {
   const register = await openRegister(page, school)
   const count = await register.cards.count()
-  await school.database.query(`update students set leave_date = '2026-11-12' where id = $1`, [
-    await register.pupilId(register.cards.first()),
-  ])
+  await school.database.query(
+    sql`update students set leave_date = '2026-11-12' where id = ${await register.pupilId(register.cards.first())}`,
+  )
   const markAll = page.getByRole('button', { name: 'Mark All Present' })
   await markAll.click()
   await expect(page.getByText('This pupil is not on roll on this date.')).toBeVisible()

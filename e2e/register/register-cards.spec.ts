@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { openRegister, registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
+import { sql } from '#server/db/sql.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -99,7 +100,7 @@ test.describe('on a phone', () => {
     const register = await openRegister(page, school)
     const other = registerOn(await anotherBrowser('admin'), school)
     await school.database.query(
-      `update users set first_name = 'Maximiliana-Alexandra', last_name = 'Featherstonehaugh' where role = 'admin'`,
+      sql`update users set first_name = 'Maximiliana-Alexandra', last_name = 'Featherstonehaugh' where role = 'admin'`,
     )
     await other.open()
     await other.cards.first().getByRole('button', { name: 'Ill (I)' }).click()

@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { comeBackAt } from '../support/come-back.ts'
 import { registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
@@ -22,8 +23,7 @@ test('[D16] each kind of day without a register says what it is, and so does an 
   await school.signIn(page.context(), 'staff')
   for (const [dayType, title] of NOTICES) {
     await school.database.query(
-      `update school_calendar set day_type = $1, is_register_required = false where date = '2026-11-12'`,
-      [dayType],
+      sql`update school_calendar set day_type = ${dayType}, is_register_required = false where date = '2026-11-12'`,
     )
     await page.goto('/dashboard?yearGroup=Year%203&date=2026-11-12')
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -76,7 +76,7 @@ test('[D1, D2, D3] without a class it is All; the steps skip days without a regi
   await expect(page.getByText('Past Date')).toBeVisible()
 
   const [ends] = await school.database.query<{ first: string; last: string }>(
-    'select min(date) as first, max(date) as last from school_calendar where is_register_required',
+    sql`select min(date) as first, max(date) as last from school_calendar where is_register_required`,
   )
   const previous = page.getByRole('button', { name: 'Previous school day' })
   const next = page.getByRole('button', { name: 'Next school day' })
@@ -91,7 +91,7 @@ test('[D1, D2, D3] without a class it is All; the steps skip days without a regi
 test('[D3] a term that the school itself calls one is not called so twice', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await school.database.query(
-    `update school_calendar set term_name = 'Michaelmas Term' where term_name = 'Autumn'`,
+    sql`update school_calendar set term_name = 'Michaelmas Term' where term_name = 'Autumn'`,
   )
   await page.goto('/dashboard?yearGroup=Year%203')
   await expect(page.getByText(/^Michaelmas Term · Week \d+$/)).toBeVisible()

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { openRegister } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
+import { sql } from '#server/db/sql.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
@@ -36,8 +37,7 @@ test('[D9, D10] a class is marked with one thumb; buttons are large, nothing scr
 test('[D8] of two long names both can be read on the card', async ({ page, school }) => {
   const lastName = 'Featherstonehaugh-Cholmondeley'
   await school.database.query(
-    `update students set known_as = null, first_name = $1, last_name = $2 where year_group = 'Year 3'`,
-    ['Maximiliana-Alexandra Bartholomea Wilhelmina-Charlotte', lastName],
+    sql`update students set known_as = null, first_name = ${'Maximiliana-Alexandra Bartholomea Wilhelmina-Charlotte'}, last_name = ${lastName} where year_group = 'Year 3'`,
   )
   const register = await openRegister(page, school)
   const heading = register.cards.first().getByRole('heading')

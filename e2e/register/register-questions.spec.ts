@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { CLASS, registerOn, removeMarks } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 import type { School } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
@@ -26,8 +27,7 @@ test('[D17] a reason typed for one child enters no other child’s history, and 
   const ids = await Promise.all(cards.map((card) => register.pupilId(card)))
   const name = await cards[0].getByRole('heading').textContent()
   await school.database.query(
-    `update attendance_records set am_code = '/' where date = $1 and student_id = any($2)`,
-    [EARLIER, ids],
+    sql`update attendance_records set am_code = '/' where date = ${EARLIER} and student_id = any(${ids})`,
   )
   await page.reload()
   await cards[0].getByRole('button', { name: 'Ill (I)' }).click()

@@ -1,6 +1,7 @@
 import { openRegister } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 import { TODAY } from '#tools/today.ts'
+import { sql } from '#server/db/sql.ts'
 
 const SAVE = '**/api/attendance'
 
@@ -59,8 +60,9 @@ test('[D16] a day that an admin has made an inset day empties the register at th
   school,
 }) => {
   const register = await openRegister(page, school)
-  const makeInset = `update school_calendar set day_type = 'inset', is_register_required = false where date = $1`
-  await school.database.query(makeInset, [TODAY])
+  await school.database.query(
+    sql`update school_calendar set day_type = 'inset', is_register_required = false where date = ${TODAY}`,
+  )
   await register.cards.first().getByRole('button', { name: 'Late (L)' }).click()
   await expect(page.getByRole('heading', { name: 'Inset Day' })).toBeVisible()
   await expect(register.cards).toHaveCount(0)
@@ -74,8 +76,9 @@ test('[D16] a day that was made an inset day meanwhile is empty when its registe
   school,
 }) => {
   const register = await openRegister(page, school)
-  const makeInset = `update school_calendar set day_type = 'inset', is_register_required = false where date = $1`
-  await school.database.query(makeInset, ['2026-11-12'])
+  await school.database.query(
+    sql`update school_calendar set day_type = 'inset', is_register_required = false where date = ${'2026-11-12'}`,
+  )
   await page.clock.setFixedTime('2026-11-13T09:10:00.000Z')
   await page.getByRole('link', { name: 'Classes' }).click()
   await page.getByRole('link', { name: /^Year 4/ }).click()

@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { CLASS, openRegister, registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 import { TODAY } from '#tools/today.ts'
+import { sql } from '#server/db/sql.ts'
 
 // Every journey is looked over by axe in both themes, which takes its time on a busy machine.
 test.describe.configure({ timeout: 150_000 })
@@ -26,12 +27,12 @@ test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked
   await expect(page.getByText('Present', { exact: true }).locator('~ dd')).toHaveText(
     `${count} ${count} unmarked`,
   )
-  const withPhoto = await school.database.query<{ id: number }>(
-    `select students.id from students join school_calendar using (academic_year_id)
-     where date = $1 and year_group = $2 and profile_image_url is not null
-       and start_date <= date and (leave_date is null or leave_date >= date)`,
-    [TODAY, CLASS],
-  )
+  const withPhoto = await school.database.query<{
+    id: number
+  }>(sql`
+    select students.id from students join school_calendar using (academic_year_id)
+    where date = ${TODAY} and year_group = ${CLASS} and profile_image_url is not null
+      and start_date <= date and (leave_date is null or leave_date >= date)`)
   expect(withPhoto.length).toBeGreaterThan(0)
   await expect(register.cards.locator('img')).toHaveCount(withPhoto.length)
   for (const { id } of withPhoto) {
@@ -174,9 +175,9 @@ test('[D17] quick marks on one card end on the last one, with one request at a t
 test('[D17] a mark that the server refuses goes back, and says why', async ({ page, school }) => {
   const register = await openRegister(page, school)
   const card = register.cards.first()
-  await school.database.query(`update students set leave_date = '2026-11-12' where id = $1`, [
-    await register.pupilId(card),
-  ])
+  await school.database.query(
+    sql`update students set leave_date = '2026-11-12' where id = ${await register.pupilId(card)}`,
+  )
   await card.getByRole('button', { name: 'Late (L)' }).click()
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
   await expect(page.getByText(/Failed to update attendance\. Please try again\..*not on roll/)).toBeVisible()
@@ -203,11 +204,10 @@ test('[D8, D15] the youngest have "X - Not Required" instead of Late, and a birt
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  await school.database.query(
-    `update students set date_of_birth = '2022-11-13' where id =
-       (select min(id) from students where year_group = 'Nursery Class' and academic_year_id =
-         (select academic_year_id from school_calendar where date = '2026-11-13'))`,
-  )
+  await school.database.query(sql`
+    update students set date_of_birth = '2022-11-13' where id =
+    (select min(id) from students where year_group = 'Nursery Class' and academic_year_id =
+      (select academic_year_id from school_calendar where date = '2026-11-13'))`)
   const register = registerOn(page, school)
   await register.open('yearGroup=Nursery%20Class')
   const card = register.cards.filter({ hasText: 'Birthday!' }).first()

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { School } from './school.ts'
+import { sql } from '#server/db/sql.ts'
 
 export const MONDAY = '2026-11-09'
 
@@ -11,15 +12,14 @@ export const indicator = (page: Page) => page.locator('[data-state]')
 /** How many comments of the week have this text. */
 export async function stored(school: School, text: string): Promise<number> {
   const rows = await school.database.query(
-    'select from weekly_comments where comment = $1 and week_start_date = $2',
-    [text, MONDAY],
+    sql`select from weekly_comments where comment = ${text} and week_start_date = ${MONDAY}`,
   )
   return rows.length
 }
 
 /** The week of a class without any comment yet, opened by a teacher. */
 export async function openComments(page: Page, school: School): Promise<void> {
-  await school.database.query('delete from weekly_comments')
+  await school.database.query(sql`delete from weekly_comments`)
   await school.signIn(page.context(), 'staff')
   await page.goto('/weekly?yearGroup=Year%203')
   await expect(fields(page)).toHaveCount(26)

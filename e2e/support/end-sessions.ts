@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { School } from './school.ts'
+import { sql } from '#server/db/sql.ts'
 
 /**
  * Ends every session. What the page asks for is held until the answer of this is called, so that no read of its own finds
@@ -12,6 +13,6 @@ export async function endSessions(page: Page, school: School): Promise<() => voi
     await pressed.promise
     await route.fallback()
   })
-  await school.database.query('delete from sessions')
+  await school.database.query(sql`delete from sessions`)
   return pressed.resolve
 }

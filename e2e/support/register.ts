@@ -2,6 +2,8 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import type { School } from './school.ts'
 import { TODAY } from '#tools/today.ts'
+import { sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 
 export const CLASS = 'Year 3'
 
@@ -22,12 +24,13 @@ export function registerOn(page: Page, school: School) {
     },
     /** The marks of the session as they are stored, one for each pupil of the class who has one. */
     async stored(session: 'am' | 'pm' = 'am', date = TODAY): Promise<Map<number, string>> {
-      const rows = await school.database.query<{ id: number; code: string }>(
-        `select student_id as id, ${session}_code as code from attendance_records
-         join students on students.id = student_id
-         where date = $1 and year_group = $2 and ${session}_code is not null`,
-        [date, CLASS],
-      )
+      const rows = await school.database.query<{
+        id: number
+        code: string
+      }>(sql`
+        select student_id as id, ${rawSql(session)}_code as code from attendance_records
+        join students on students.id = student_id
+        where date = ${date} and year_group = ${CLASS} and ${rawSql(session)}_code is not null`)
       return new Map(rows.map(({ id, code }) => [id, code]))
     },
     changes(pupilId: number, date = TODAY) {
@@ -36,11 +39,9 @@ export function registerOn(page: Page, school: School) {
         newCode: string | null
         reason: string | null
         source: string
-      }>(
-        `select session, new_code as "newCode", reason, source from attendance_changes
-         where student_id = $1 and date = $2 order by id`,
-        [pupilId, date],
-      )
+      }>(sql`
+        select session, new_code as "newCode", reason, source from attendance_changes
+        where student_id = ${pupilId} and date = ${date} order by id`)
     },
   }
 }
@@ -58,7 +59,7 @@ export async function removeMarks(
   { database }: School,
   of: { date: string } | { studentId: number },
 ): Promise<void> {
-  const [column, value] = 'date' in of ? ['date', of.date] : ['student_id', of.studentId]
-  await database.query(`update attendance_records set read_only = false where ${column} = $1`, [value])
-  await database.query(`delete from attendance_records where ${column} = $1`, [value])
+  const isOfThese = 'date' in of ? sql`date = ${of.date}` : sql`student_id = ${of.studentId}`
+  await database.query(sql`update attendance_records set read_only = false where ${isOfThese}`)
+  await database.query(sql`delete from attendance_records where ${isOfThese}`)
 }

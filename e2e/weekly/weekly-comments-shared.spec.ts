@@ -1,5 +1,6 @@
 import { MONDAY, alert, fields, indicator, openComments, stored } from '../support/comments.ts'
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 test.beforeEach(({ page, school }) => openComments(page, school))
 
@@ -7,11 +8,11 @@ test.describe('two people at the same comment', () => {
   test.beforeEach(async ({ page, school }) => {
     const colleague = await school.server.signedInAs('admin')
     const name = (await page.getByRole('rowheader').first().textContent()) ?? ''
-    const [pupil] = await school.database.query<{ id: number }>(
-      `select students.id from students join academic_years on academic_years.id = academic_year_id
-       where coalesce(known_as, first_name) || ' ' || last_name = $1 and year = '2026-2027'`,
-      [name],
-    )
+    const [pupil] = await school.database.query<{
+      id: number
+    }>(sql`
+      select students.id from students join academic_years on academic_years.id = academic_year_id
+      where coalesce(known_as, first_name) || ' ' || last_name = ${name} and year = '2026-2027'`)
     const comment = { studentId: pupil?.id, weekStartDate: MONDAY, classId: '5A', comment: 'From the office' }
     expect((await colleague.sendJson('POST', '/api/comments', comment)).status).toBe(200)
     await fields(page).first().fill('From the class')

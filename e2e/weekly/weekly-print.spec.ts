@@ -1,4 +1,5 @@
 import { expect, test } from '../support/school.ts'
+import { sql } from '#server/db/sql.ts'
 
 const A4_LANDSCAPE = /\/MediaBox\s*\[\s*0 0 841\.\d+ 59[45]\.\d+\s*\]/g
 
@@ -7,11 +8,10 @@ test('one class and one week print on one page of A4 landscape, however long the
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  await school.database.query(
-    `insert into weekly_comments (student_id, week_start_date, class_id, comment)
-     select id, '2026-08-31', '5A', repeat('A very long comment. ', 90) from students
-     on conflict on constraint weekly_comments_student_week_class_key do update set comment = excluded.comment`,
-  )
+  await school.database.query(sql`
+    insert into weekly_comments (student_id, week_start_date, class_id, comment)
+    select id, '2026-08-31', '5A', repeat('A very long comment. ', 90) from students
+    on conflict on constraint weekly_comments_student_week_class_key do update set comment = excluded.comment`)
   // The first week of term: a bank holiday, two inset days, and the largest class.
   await page.goto('/weekly?yearGroup=Year%204&date=2026-09-03')
   await expect(page.getByRole('rowheader')).toHaveCount(29)

@@ -3,6 +3,7 @@ import { removeMarks } from '../support/register.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
+import { sql } from '#server/db/sql.ts'
 
 const pupils = (page: Page) => page.getByRole('rowheader')
 const row = (page: Page, name: string) => page.getByRole('row', { name })
@@ -42,18 +43,18 @@ test.describe('the weekly register', () => {
     school,
   }) => {
     await school.signIn(page.context(), 'staff')
-    const [pupil] = await school.database.query<{ id: number; name: string }>(
-      `select id, coalesce(known_as, first_name) || ' ' || last_name as name from students
-       where year_group = 'Year 3' and academic_year_id = (select max(academic_year_id) from school_calendar where date = '2026-11-13')
-       order by last_name limit 1`,
-    )
+    const [pupil] = await school.database.query<{
+      id: number
+      name: string
+    }>(sql`
+      select id, coalesce(known_as, first_name) || ' ' || last_name as name from students
+      where year_group = 'Year 3' and academic_year_id = (select max(academic_year_id) from school_calendar where date = '2026-11-13')
+      order by last_name limit 1`)
     await removeMarks(school, { studentId: pupil?.id ?? 0 })
-    await school.database.query(
-      `insert into attendance_records (student_id, date, am_code, pm_code) values
-         ($1, '2026-11-09', '/', '\\'), ($1, '2026-11-10', 'L', 'C1'), ($1, '2026-11-11', 'I', null),
-         ($1, '2026-11-12', 'N', 'X')`,
-      [pupil?.id],
-    )
+    await school.database.query(sql`
+      insert into attendance_records (student_id, date, am_code, pm_code) values
+      (${pupil?.id}, '2026-11-09', '/', '\\'), (${pupil?.id}, '2026-11-10', 'L', 'C1'), (${pupil?.id}, '2026-11-11', 'I', null),
+      (${pupil?.id}, '2026-11-12', 'N', 'X')`)
     await page.goto('/weekly?yearGroup=Year%203')
     const cells = row(page, pupil?.name ?? '').getByRole('cell')
     await expect(cells.getByRole('img')).toHaveCount(10)
@@ -157,8 +158,7 @@ for (const role of ['admin', 'staff', 'read-only'] as const) {
     await page.goto('/weekly?yearGroup=Year%203')
     const name = await nameOf(page, 0)
     const [pupil] = await school.database.query<{ id: number }>(
-      `select id from students where coalesce(known_as, first_name) || ' ' || last_name = $1 order by id desc`,
-      [name],
+      sql`select id from students where coalesce(known_as, first_name) || ' ' || last_name = ${name} order by id desc`,
     )
     const fields = { studentId: pupil?.id, weekStartDate: '2026-11-09', classId: '5A' }
     await writer.sendJson('POST', '/api/comments', { ...fields, comment: 'Seen by all' })
@@ -186,10 +186,9 @@ for (const width of [1280, 360]) {
   }) => {
     await school.signIn(page.context(), 'staff')
     // Rows are alike: with three of them every kind of thing is there, and the check is quick.
-    await school.database.query(
-      `update students set year_group = 'Year 4' where year_group = 'Year 3' and id not in (
-         select id from students where year_group = 'Year 3' order by academic_year_id desc, id limit 3)`,
-    )
+    await school.database.query(sql`
+      update students set year_group = 'Year 4' where year_group = 'Year 3' and id not in (
+      select id from students where year_group = 'Year 3' order by academic_year_id desc, id limit 3)`)
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/weekly?yearGroup=Year%203')
     await expect(pupils(page)).toHaveCount(3)

@@ -53,3 +53,18 @@ test('only the database, the sign-in and the photo store call other machines', (
     'src/server/infra/photo-store/s3-photo-store.ts',
   ])
 })
+
+test('SQL stands in repositories, the database folder and the backup alone', () => {
+  const isAllowed = /\.repository\.ts$|^src\/server\/(db|backup)\//
+  const elsewhere = SOURCES.filter((file) => !isAllowed.test(file))
+  expect(filesWith(SQL, elsewhere)).toEqual([])
+})
+
+const SQL = /\bsql`|[`']\s*(select|insert into|update|delete from|with) [^`']*\b(from|set|values|as \()/
+
+test.each([
+  'database.query(sql`analyze`)',
+  "const DAYS = 'select date from school_calendar'",
+  'const ADD = `\n  insert into students (id) values (1)`',
+  'const LOCK = `update users set role = 1`',
+])('SQL is recognised: %j', (text) => expect(text).toMatch(SQL))

@@ -1,6 +1,7 @@
 import { planCalendar } from '#domain/calendar/calendar-plan.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 
 const YEARS = [
   { year: '2025-2026', autumn: ['2025-09-03', '2025-12-12'], halfTerm: ['2025-10-20', '2025-10-31'] },
@@ -9,7 +10,9 @@ const YEARS = [
 
 /** Two academic years with their autumn terms, and two classes. */
 export async function fillCalendar(database: Database): Promise<void> {
-  await database.query(`insert into school_classes (name, display_order) values ('Year 1', 1), ('Year 2', 2)`)
+  await database.query(
+    sql`insert into school_classes (name, display_order) values ('Year 1', 1), ('Year 2', 2)`,
+  )
   for (const { year, autumn, halfTerm } of YEARS) {
     const [from, to] = autumn
     const days = planCalendar({
@@ -20,15 +23,13 @@ export async function fillCalendar(database: Database): Promise<void> {
       insetDays: [],
       bankHolidays: [],
     })
-    await database.query(
-      `with made as (insert into academic_years (year) values ($1) returning id)
-       insert into school_calendar
-         (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
-       select date, $1, made.id, "termName", "weekNumber", "dayType", "isRegisterRequired"
-       from made, jsonb_to_recordset($2::jsonb) as day (date date, "termName" text, "weekNumber" integer,
-         "dayType" text, "isRegisterRequired" boolean)`,
-      [year, JSON.stringify(days)],
-    )
+    await database.query(sql`
+      with made as (insert into academic_years (year) values (${year}) returning id)
+      insert into school_calendar
+        (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
+      select date, ${year}, made.id, "termName", "weekNumber", "dayType", "isRegisterRequired"
+      from made, jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as day (date date, "termName" text, "weekNumber" integer,
+        "dayType" text, "isRegisterRequired" boolean)`)
   }
 }
 
@@ -43,15 +44,11 @@ export interface NewPupil {
 
 /** Adds a pupil and answers the number. */
 export async function addPupil(database: Database, pupil: NewPupil): Promise<number> {
-  const [row] = await database.query<{ id: number }>(
-    `insert into students (academic_year_id, first_name, last_name, year_group, start_date, leave_date)
-     select id, $2, $3, $4, $5, $6 from academic_years where year = $1 returning id`,
-    [
-      pupil.year ?? '2026-2027',
-      ...[pupil.firstName, pupil.lastName, pupil.yearGroup ?? 'Year 1'],
-      ...[pupil.startDate ?? null, pupil.leaveDate ?? null],
-    ],
-  )
+  const [row] = await database.query<{
+    id: number
+  }>(sql`
+    insert into students (academic_year_id, first_name, last_name, year_group, start_date, leave_date)
+    select id, ${pupil.firstName}, ${pupil.lastName}, ${pupil.yearGroup ?? 'Year 1'}, ${pupil.startDate ?? null}, ${pupil.leaveDate ?? null} from academic_years where year = ${pupil.year ?? '2026-2027'} returning id`)
   if (!row) throw new Error('There is no such academic year')
   return row.id
 }
@@ -63,7 +60,6 @@ export async function addMarks(
   marks: { date: IsoDate; am?: string | null; pm?: string | null },
 ): Promise<void> {
   await database.query(
-    `insert into attendance_records (student_id, date, am_code, pm_code) values ($1, $2, $3, $4)`,
-    [studentId, marks.date, marks.am ?? null, marks.pm ?? null],
+    sql`insert into attendance_records (student_id, date, am_code, pm_code) values (${studentId}, ${marks.date}, ${marks.am ?? null}, ${marks.pm ?? null})`,
   )
 }

@@ -1,5 +1,6 @@
 import type { CareChild, CareRecord } from '#contract/care.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from './browser-session.ts'
 import type { NewPupil } from './small-school.ts'
 import { TODAY } from './small-school.ts'
@@ -47,11 +48,9 @@ export async function bookWholeTerm(
   studentId: number | undefined,
   weekdays: string[],
 ): Promise<void> {
-  await query(
-    `insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)
-     select $1, $2, $3, unnest($4::text[])`,
-    [studentId, AUTUMN.academicYear, AUTUMN.term, weekdays],
-  )
+  await query(sql`
+    insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)
+    select ${studentId}, ${AUTUMN.academicYear}, ${AUTUMN.term}, unnest(${weekdays}::text[])`)
 }
 
 export function bookWeekdays(

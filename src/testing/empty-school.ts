@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { openTestServer } from './server-under-test.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -10,14 +11,14 @@ export async function openEmptySchool() {
 
 /** Takes everything away but the users. Uploads first, as the photo cleaner locks them, who may be at work meanwhile. */
 export async function emptySchool(database: Database): Promise<void> {
-  await database.query('truncate photo_uploads, academic_years, school_classes cascade')
+  await database.query(sql`truncate photo_uploads, academic_years, school_classes cascade`)
 }
 
 /** Takes everything away but the users, and starts an academic year; answers its number. */
 export async function startYear({ database }: TestServer): Promise<number> {
   await emptySchool(database)
   const [year] = await database.query<{ id: number }>(
-    `insert into academic_years (year) values ('2026-2027') returning id`,
+    sql`insert into academic_years (year) values ('2026-2027') returning id`,
   )
   return year?.id ?? 0
 }

@@ -1,14 +1,9 @@
 import type { PupilEntry } from '#contract/pupils.ts'
 import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
+import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from './browser-session.ts'
 import { openTestServer } from './server-under-test.ts'
 import path from 'node:path'
-
-const ADD_PUPILS = `
-  with year as (insert into academic_years (year) values ('2026-2027') returning id)
-  insert into students (academic_year_id, first_name, last_name)
-  select id, name, 'Sitter' from year, unnest(array['Ann', 'Ben']) as name
-  returning id`
 
 type Refused = { message?: string; code?: string }
 type Answer<Body> = { status: number; body: Body & Refused }
@@ -19,7 +14,13 @@ export async function openPhotoSchool(
 ) {
   const server = await openTestServer(options)
   const staff = await server.signedInAs('staff')
-  const pupils = await server.database.query<{ id: number }>(ADD_PUPILS)
+  const pupils = await server.database.query<{
+    id: number
+  }>(sql`
+    with year as (insert into academic_years (year) values ('2026-2027') returning id)
+    insert into students (academic_year_id, first_name, last_name)
+    select id, name, 'Sitter' from year, unnest(array['Ann', 'Ben']) as name
+    returning id`)
   const [pupilId = 0, otherPupilId = 0] = pupils.map(({ id }) => id)
   const photoStore = new DiskPhotoStore(path.join(server.dataDir, 'photos'))
 

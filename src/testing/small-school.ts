@@ -2,6 +2,7 @@ import { planCalendar } from '#domain/calendar/calendar-plan.ts'
 import type { YearPlan } from '#domain/calendar/calendar-plan.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 
 /** A Friday in the autumn term, the day that these schools stand at. */
 export const TODAY = '2026-11-13'
@@ -35,22 +36,18 @@ export interface NewPupil {
 /** The academic year 2026-2027 with its calendar, and the classes Reception and Year 1; answers the year's id. */
 export async function fillCalendar(database: Queryable, plan: YearPlan = PLAN): Promise<number> {
   const [row] = await database.query<{ id: number }>(
-    'insert into academic_years (year) values ($1) returning id',
-    [plan.year],
+    sql`insert into academic_years (year) values (${plan.year}) returning id`,
   )
   const id = row?.id ?? 0
   const days = planCalendar(plan).map((day) => ({ ...day, academicYearId: id }))
-  await database.query(
-    `insert into school_calendar (date, academic_year, academic_year_id, term_name, week_number, day_type,
-       is_register_required)
-     select * from json_to_recordset($1) as day (date date, "academicYear" text, "academicYearId" int,
-       "termName" text, "weekNumber" int, "dayType" text, "isRegisterRequired" boolean)`,
-    [JSON.stringify(days)],
-  )
-  await database.query(
-    `insert into school_classes (name, display_order, age_range)
-     values ('Reception', 1, '4-5'), ('Year 1', 2, null) on conflict do nothing`,
-  )
+  await database.query(sql`
+    insert into school_calendar (date, academic_year, academic_year_id, term_name, week_number, day_type,
+      is_register_required)
+    select * from json_to_recordset(${JSON.stringify(days)}) as day (date date, "academicYear" text, "academicYearId" int,
+      "termName" text, "weekNumber" int, "dayType" text, "isRegisterRequired" boolean)`)
+  await database.query(sql`
+    insert into school_classes (name, display_order, age_range)
+    values ('Reception', 1, '4-5'), ('Year 1', 2, null) on conflict do nothing`)
   return id
 }
 
@@ -60,14 +57,14 @@ export async function addPupils(
   academicYearId: number,
   pupils: readonly NewPupil[],
 ): Promise<number[]> {
-  const rows = await database.query<{ id: number }>(
-    `insert into students (academic_year_id, first_name, known_as, last_name, year_group, start_date, leave_date)
-     select $1, "firstName", "knownAs", "lastName", coalesce("yearGroup", 'Reception'), "startDate", "leaveDate"
-     from json_to_recordset($2) as pupil ("firstName" text, "knownAs" text, "lastName" text, "yearGroup" text,
-       "startDate" date, "leaveDate" date)
-     returning id`,
-    [academicYearId, JSON.stringify(pupils)],
-  )
+  const rows = await database.query<{
+    id: number
+  }>(sql`
+    insert into students (academic_year_id, first_name, known_as, last_name, year_group, start_date, leave_date)
+    select ${academicYearId}, "firstName", "knownAs", "lastName", coalesce("yearGroup", 'Reception'), "startDate", "leaveDate"
+    from json_to_recordset(${JSON.stringify(pupils)}) as pupil ("firstName" text, "knownAs" text, "lastName" text, "yearGroup" text,
+      "startDate" date, "leaveDate" date)
+    returning id`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/accounts/permissions.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { DemoAccount } from '#server/demo/login/accounts.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { readConfig } from '#server/infra/config/config.ts'
@@ -88,8 +89,7 @@ export async function signInAs(
   const browser = new BrowserSession(origin)
   await browser.signIn(TEST_ACCOUNTS[role].id)
   await database.query(
-    `update users set role = $2, is_active = true, is_authorized = true where oidc_subject = $1`,
-    [TEST_ACCOUNTS[role].id, role],
+    sql`update users set role = ${role}, is_active = true, is_authorized = true where oidc_subject = ${TEST_ACCOUNTS[role].id}`,
   )
   return browser
 }

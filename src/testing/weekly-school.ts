@@ -1,6 +1,7 @@
 import { planCalendar } from '#domain/calendar/calendar-plan.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { openTestServer } from './server-under-test.ts'
 
 // A short autumn: the week of 5 October has an inset day on its Friday, and half term follows it.
@@ -36,23 +37,15 @@ export async function openWeeklySchool() {
 }
 
 async function fillWeeklySchool(database: Queryable): Promise<void> {
-  await database.query(`insert into academic_years (id, year) values (1, '2026-2027'), (2, '2025-2026')`)
+  await database.query(sql`insert into academic_years (id, year) values (1, '2026-2027'), (2, '2025-2026')`)
+  await database.query(sql`
+    insert into school_calendar
+      (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
+    select date, '2026-2027', 1, term, week, type, required
+    from unnest(${CALENDAR.map(({ date }) => date)}::date[], ${CALENDAR.map(({ termName }) => termName)}::text[], ${CALENDAR.map(({ weekNumber }) => weekNumber)}::integer[], ${CALENDAR.map(({ dayType }) => dayType)}::text[], ${CALENDAR.map(({ isRegisterRequired }) => isRegisterRequired)}::boolean[])
+      as days (date, term, week, type, required)`)
   await database.query(
-    `insert into school_calendar
-       (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
-     select date, '2026-2027', 1, term, week, type, required
-     from unnest($1::date[], $2::text[], $3::integer[], $4::text[], $5::boolean[])
-       as days (date, term, week, type, required)`,
-    [
-      CALENDAR.map(({ date }) => date),
-      CALENDAR.map(({ termName }) => termName),
-      CALENDAR.map(({ weekNumber }) => weekNumber),
-      CALENDAR.map(({ dayType }) => dayType),
-      CALENDAR.map(({ isRegisterRequired }) => isRegisterRequired),
-    ],
-  )
-  await database.query(
-    `insert into school_classes (name, display_order) values ('Reception', 2), ('Year 1', 3)`,
+    sql`insert into school_classes (name, display_order) values ('Reception', 2), ('Year 1', 3)`,
   )
 }
 
@@ -66,33 +59,19 @@ type NewPupil = {
 }
 
 export async function addPupil(database: Queryable, pupil: NewPupil = {}): Promise<number> {
-  const [added] = await database.query<{ id: number }>(
-    `insert into students (academic_year_id, first_name, known_as, last_name, year_group, start_date, leave_date)
-     values ($1, 'Oliver', $2, $3, $4, $5, $6) returning id`,
-    [
-      pupil.year ?? 1,
-      pupil.knownAs,
-      pupil.lastName ?? 'Ash',
-      pupil.yearGroup ?? 'Reception',
-      pupil.startDate,
-      pupil.leaveDate,
-    ],
-  )
+  const [added] = await database.query<{
+    id: number
+  }>(sql`
+    insert into students (academic_year_id, first_name, known_as, last_name, year_group, start_date, leave_date)
+    values (${pupil.year ?? 1}, 'Oliver', ${pupil.knownAs}, ${pupil.lastName ?? 'Ash'}, ${pupil.yearGroup ?? 'Reception'}, ${pupil.startDate}, ${pupil.leaveDate}) returning id`)
   return added?.id ?? 0
 }
 
 type Mark = { pupil: number; date: string; am: Code | null; pm: Code | null }
 
 export async function mark(database: Queryable, marks: Mark[]): Promise<void> {
-  await database.query(
-    `insert into attendance_records (student_id, date, am_code, pm_code)
-     select * from unnest($1::integer[], $2::date[], $3::text[], $4::text[])
-     on conflict (student_id, date) do update set am_code = excluded.am_code, pm_code = excluded.pm_code`,
-    [
-      marks.map(({ pupil }) => pupil),
-      marks.map(({ date }) => date),
-      marks.map(({ am }) => am),
-      marks.map(({ pm }) => pm),
-    ],
-  )
+  await database.query(sql`
+    insert into attendance_records (student_id, date, am_code, pm_code)
+    select * from unnest(${marks.map(({ pupil }) => pupil)}::integer[], ${marks.map(({ date }) => date)}::date[], ${marks.map(({ am }) => am)}::text[], ${marks.map(({ pm }) => pm)}::text[])
+    on conflict (student_id, date) do update set am_code = excluded.am_code, pm_code = excluded.pm_code`)
 }

@@ -5,6 +5,7 @@ import type { Account } from '#domain/accounts/permissions.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listServedRoutes } from './served-routes.ts'
@@ -62,11 +63,9 @@ describe('who may make which call', () => {
   test.each(ACCOUNTS)(
     '[A11, A13, J3] $role, active $isActive, authorized $isAuthorized: exactly what the table permits',
     async (account) => {
-      await server.database.query('update users set role = $1, is_active = $2, is_authorized = $3', [
-        account.role,
-        account.isActive,
-        account.isAuthorized,
-      ])
+      await server.database.query(
+        sql`update users set role = ${account.role}, is_active = ${account.isActive}, is_authorized = ${account.isAuthorized}`,
+      )
       for (const { method, path, access } of served()) {
         if (access === 'public') continue
         const permitted = access === 'signedIn' || can(account, access)

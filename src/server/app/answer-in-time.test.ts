@@ -1,6 +1,7 @@
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: ServerUnderTest
@@ -13,23 +14,21 @@ afterAll(() => server.close())
 
 // Outside of the transactions, because those keep seeing the activity that they saw first.
 const waiting = (statement: string) =>
-  server.ownDatabase.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-     and query ilike '%' || $1 || '%'`,
-    [statement],
-  )
+  server.ownDatabase.query(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    and query ilike '%' || ${statement} || '%'`)
 const waits = (statement: string) =>
   expect.poll(() => waiting(statement), { timeout: 20_000 }).toHaveLength(1)
 
 test('[R3] limits that add up still leave a read answered with a sentence in time', async () => {
   let answer: Promise<Response> | undefined
   await server.ownDatabase.transaction(async (second) => {
-    await second.query('lock table attendance_records in access exclusive mode')
+    await second.query(sql`lock table attendance_records in access exclusive mode`)
     await server.ownDatabase.transaction(async (first) => {
-      await first.query('lock table sessions in access exclusive mode')
+      await first.query(sql`lock table sessions in access exclusive mode`)
       answer = staff.fetch('/api/attendance?date=2026-11-13')
       await waits('sessions')
-      await first.query('select pg_sleep(2)')
+      await first.query(sql`select pg_sleep(2)`)
     })
     await waits('attendance_records')
     const { status, headers } = await (answer as Promise<Response>)
@@ -44,7 +43,7 @@ test('[R3] limits that add up still leave a read answered with a sentence in tim
 test('[R3] while the marks are locked, one read of the year waits for the database and the others for their turn', async () => {
   const reads: Promise<Response>[] = []
   await server.ownDatabase.transaction(async (holding) => {
-    await holding.query('lock table attendance_records in access exclusive mode')
+    await holding.query(sql`lock table attendance_records in access exclusive mode`)
     for (let reader = 0; reader < 8; reader += 1) reads.push(staff.fetch('/api/attendance/annual'))
     await waits('copy')
     expect((await staff.getJson('/api/school-classes')).status).toBe(200)

@@ -1,5 +1,6 @@
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
+import { sql } from '#server/db/sql.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -92,9 +93,9 @@ describe('every answer carries the security headers and says what it is', () => 
   })
 
   test('a fault on our side, which says nothing of our insides', async () => {
-    await server.ownDatabase.query('alter table sessions rename to sessions_away')
+    await server.ownDatabase.query(sql`alter table sessions rename to sessions_away`)
     const answer = await server.app.inject({ url: '/api/login', headers: { host: HOST } })
-    await server.ownDatabase.query('alter table sessions_away rename to sessions')
+    await server.ownDatabase.query(sql`alter table sessions_away rename to sessions`)
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({ code: 'fault', message: expect.stringMatching(/^Something went wrong/) })
     expectProtected(answer.headers)

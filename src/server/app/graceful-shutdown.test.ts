@@ -1,5 +1,7 @@
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import Fastify from 'fastify'
 import { once } from 'node:events'
@@ -22,7 +24,7 @@ test('a request that is under way when closing begins is answered, and its conne
   let answer: Promise<Response> | undefined
   let closing: Promise<void> | undefined
   await server.ownDatabase.transaction(async (holding) => {
-    await holding.query('lock table attendance_records in access exclusive mode')
+    await holding.query(sql`lock table attendance_records in access exclusive mode`)
     answer = staff.fetch('/api/attendance?date=2026-11-13')
     await expect.poll(() => waitingForALock(holding), { timeout: 20_000 }).toBe(1)
     closing = server.app.close()
@@ -32,11 +34,10 @@ test('a request that is under way when closing begins is answered, and its conne
   await server.close()
 })
 
-async function waitingForALock(database: { query: (text: string) => Promise<Record<string, unknown>[]> }) {
-  const [row] = await database.query(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  )
+async function waitingForALock(database: Queryable) {
+  const [row] = await database.query(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
   return row?.['count']
 }
 

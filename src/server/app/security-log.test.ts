@@ -2,6 +2,7 @@ import type { User } from '#contract/account.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let server: ServerUnderTest
@@ -59,7 +60,7 @@ test('a changed role, status or authorization is logged with who changed whose',
 })
 
 test('a fault of the database is logged without the row that it quotes', async () => {
-  await server.ownDatabase.query('alter table school_classes add column forgotten text not null')
+  await server.ownDatabase.query(sql`alter table school_classes add column forgotten text not null`)
   const answer = await admin.sendJson('POST', '/api/school-classes', { name: 'Secret-row', ageRange: '4-5' })
   expect(answer.status).toBe(500)
   expect(events()).toMatchObject([{ msg: 'request failed', level: 50, err: { code: '23502' } }])

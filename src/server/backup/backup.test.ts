@@ -3,6 +3,7 @@ import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
 import { fingerprint } from '#testing/fingerprint.ts'
 import { createEmptyTestDatabase, createTestDatabase } from '#testing/test-database.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,15 +24,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** A small school with awkward contents: line breaks, tabs, backslashes, nulls, other scripts. */
 async function smallSchool() {
   const store = await createTestDatabase()
-  await store.database.query(`insert into academic_years (year) values ('2026-2027')`)
-  await store.database.query(
-    `insert into students (academic_year_id, first_name, known_as, last_name, year_group, gender)
-     select id, E'Zoë\\t"\\\\N"\\nO''Neil', null, '李', 'Year 3', '\\N' from academic_years, generate_series(1, 50)`,
-  )
-  await store.database.query(
-    `insert into attendance_records (student_id, date, am_code, pm_code)
-     select id, '2026-11-13', '/', '\\' from students`,
-  )
+  await store.database.query(sql`insert into academic_years (year) values ('2026-2027')`)
+  await store.database.query(sql`
+    insert into students (academic_year_id, first_name, known_as, last_name, year_group, gender)
+    select id, E'Zoë\\t"\\\\N"\\nO''Neil', null, '李', 'Year 3', '\\N' from academic_years, generate_series(1, 50)`)
+  await store.database.query(sql`
+    insert into attendance_records (student_id, date, am_code, pm_code)
+    select id, '2026-11-13', '/', '\\' from students`)
   const photos = new DiskPhotoStore(path.join(folder, 'photos'))
   await photos.put('students/1/a.jpg', Buffer.from('not really a photo'))
   return { store, source: { connectionString: store.connectionString, photoStore: photos, now: NOW, key } }
@@ -51,9 +50,9 @@ describe('backup and restore', () => {
       hash.split('|').filter((part) => !part.startsWith('schema_migrations'))
     expect(withoutMigrations(await fingerprint(restored))).toEqual(withoutMigrations(before))
     expect((await photoStore.get('students/1/a.jpg'))?.toString()).toBe('not really a photo')
-    await restored.query(`insert into academic_years (year) values ('2027-2028')`)
+    await restored.query(sql`insert into academic_years (year) values ('2027-2028')`)
     // The history is append-only again.
-    await expect(restored.query('delete from attendance_changes')).rejects.toThrow()
+    await expect(restored.query(sql`delete from attendance_changes`)).rejects.toThrow()
     await restored.close()
     await empty.drop()
     await store.drop()
@@ -64,9 +63,9 @@ describe('backup and restore', () => {
     const stop = new AbortController()
     const marking = (async () => {
       for (let round = 0; !stop.signal.aborted; round += 1) {
-        await store.database.query(`update attendance_records set am_code = $1 where student_id % 5 = 0`, [
-          round % 2 === 0 ? 'L' : '/',
-        ])
+        await store.database.query(
+          sql`update attendance_records set am_code = ${round % 2 === 0 ? 'L' : '/'} where student_id % 5 = 0`,
+        )
       }
     })()
     const file = path.join(folder, 'busy.tar.gz')
@@ -78,11 +77,10 @@ describe('backup and restore', () => {
       key,
     })
     const restored = openDatabase({ connectionString: empty.connectionString })
-    const wrong = await restored.query(
-      `select r.student_id from attendance_records r
-       where r.am_code is distinct from (select new_code from attendance_changes c
-         where c.student_id = r.student_id and c.date = r.date and c.session = 'am' order by id desc limit 1)`,
-    )
+    const wrong = await restored.query(sql`
+      select r.student_id from attendance_records r
+      where r.am_code is distinct from (select new_code from attendance_changes c
+        where c.student_id = r.student_id and c.date = r.date and c.session = 'am' order by id desc limit 1)`)
     expect(wrong).toEqual([])
     await restored.close()
     await empty.drop()
@@ -106,15 +104,15 @@ describe('backup and restore', () => {
     await store.drop()
   })
 
-  const ALL_PHOTOS_ARE = 'update students set photo_object_path = $1'
+  const setAllPhotos = (photo: string) => sql`update students set photo_object_path = ${photo}`
 
   test('a photo that is replaced while the backup is made is in it, as the tables have it', async () => {
     const { store, source } = await smallSchool()
-    await store.database.query(ALL_PHOTOS_ARE, ['students/1/a.jpg'])
+    await store.database.query(setAllPhotos('students/1/a.jpg'))
     class BusyStore extends DiskPhotoStore {
       override async list(prefix: string): Promise<string[]> {
         await this.put('students/1/b.jpg', Buffer.from('the next photo'))
-        await store.database.query(ALL_PHOTOS_ARE, ['students/1/b.jpg'])
+        await store.database.query(setAllPhotos('students/1/b.jpg'))
         await cleanPhotos({ database: store.database, photoStore: this, clock: () => NOW })
         return super.list(prefix)
       }
@@ -132,7 +130,7 @@ describe('backup and restore', () => {
 
   test('verifying tells of a photo that a pupil has and the archive has not', async () => {
     const { store, source } = await smallSchool()
-    await store.database.query(`${ALL_PHOTOS_ARE} where id <= 2`, ['students/1/lost.jpg'])
+    await store.database.query(sql`${setAllPhotos('students/1/lost.jpg')} where id <= 2`)
     const file = path.join(folder, 'lost.tar.gz')
     await makeBackup(source, file)
     await expect(verifyBackup(file, NOW, { key })).rejects.toThrow(

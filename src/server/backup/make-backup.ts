@@ -1,6 +1,7 @@
 import { copyOut } from '#server/db/copy-out.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { liftTimeLimits } from '#server/db/time-limits.ts'
 import { PHOTO_CLEANER_LOCK } from '#server/db/photo-cleaner-lock.ts'
 import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
@@ -46,7 +47,7 @@ export async function makeBackup(source: Source, file: string): Promise<Manifest
 function withoutPhotoCleaner<T>(database: Database, work: () => Promise<T>): Promise<T> {
   return database.transaction(
     async (transaction) => {
-      await transaction.query('select pg_advisory_xact_lock($1)', [PHOTO_CLEANER_LOCK])
+      await transaction.query(sql`select pg_advisory_xact_lock(${PHOTO_CLEANER_LOCK})`)
       return work()
     },
     { longRunning: true },

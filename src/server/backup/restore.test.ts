@@ -1,4 +1,5 @@
 import { openDatabase } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { MIGRATIONS_DIR } from '#server/db/migration-files.ts'
 import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
@@ -65,7 +66,7 @@ async function fingerprintOfSchool(): Promise<string> {
 async function withAnHourOfWaiting<T>(table: string, work: () => Promise<T>): Promise<T> {
   const other = new Client(school)
   await other.connect()
-  await other.query(`begin`)
+  await other.query('begin')
   await other.query(`lock table ${table} in access exclusive mode`)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const done = work()
@@ -113,7 +114,7 @@ test('a pupil who is added after a restore does not inherit the history of one w
   await onSchool(addPupil)
   const database = openDatabase(school)
   const inherited = await database.query(
-    'select new_code from attendance_changes join students on students.id = student_id',
+    sql`select new_code from attendance_changes join students on students.id = student_id`,
   )
   await database.close()
   expect(inherited).toEqual([])

@@ -1,4 +1,5 @@
 import { openDatabase } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
 import path from 'node:path'
@@ -35,7 +36,7 @@ async function missingPhoto(
   const database = openDatabase({ connectionString, max: 1 })
   try {
     const named = await database.query<{ path: string }>(
-      `select photo_object_path as path from students where photo_object_path is not null order by id`,
+      sql`select photo_object_path as path from students where photo_object_path is not null order by id`,
     )
     const saved = new Set(backup.photos.map((photo) => photo.path))
     const missing = named.filter((photo) => !saved.has(photo.path))

@@ -1,5 +1,7 @@
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,12 +19,12 @@ describe('npm run admin', () => {
     return runCommand(verb, args, { database: store.database, clock, say: (words) => said.push(words) })
   }
   const file = (name: string) => path.join(folder, name)
-  const count = async (what: string) => (await store.database.query(`select from ${what}`)).length
+  const count = async (what: string) => (await store.database.query(sql`select from ${rawSql(what)}`)).length
 
   beforeEach(async () => {
     store = await createTestDatabase()
     folder = mkdtempSync(path.join(tmpdir(), 'register-commands-'))
-    await store.database.query(`insert into academic_years (year) values ('2026-2027')`)
+    await store.database.query(sql`insert into academic_years (year) values ('2026-2027')`)
   })
   afterEach(async () => {
     rmSync(folder, { recursive: true, force: true })
@@ -31,7 +33,7 @@ describe('npm run admin', () => {
 
   test('make-admin brings an administrator back, and prepares one who never signed in', async () => {
     await store.database.query(
-      `insert into users (email, is_active, oidc_issuer, oidc_subject) values ('ada@school.example', false, 'x', 'y')`,
+      sql`insert into users (email, is_active, oidc_issuer, oidc_subject) values ('ada@school.example', false, 'x', 'y')`,
     )
     expect(await run('make-admin Ada@School.example')).toBe(true)
     expect(await run('make-admin new@school.example')).toBe(true)
@@ -63,21 +65,19 @@ describe('npm run admin', () => {
 
   describe('with marks', () => {
     beforeEach(async () => {
-      await store.database.query(
-        `insert into students (academic_year_id, first_name, last_name, hubspot_id)
-         select id, '=Ada', 'Byron', '1' from academic_years`,
-      )
-      await store.database.query(
-        `insert into attendance_records (student_id, date, am_code)
-         select id, day, '/' from students, unnest('{2026-11-11,2026-11-12,2026-11-13}'::date[]) as day`,
-      )
+      await store.database.query(sql`
+        insert into students (academic_year_id, first_name, last_name, hubspot_id)
+        select id, '=Ada', 'Byron', '1' from academic_years`)
+      await store.database.query(sql`
+        insert into attendance_records (student_id, date, am_code)
+        select id, day, '/' from students, unnest('{2026-11-11,2026-11-12,2026-11-13}'::date[]) as day`)
     })
 
     test('[D13] lock-records and unlock-records reach exactly the days that were given', async () => {
       expect(await run('lock-records --from 2026-11-12 --to 2026-11-13')).toBe(true)
       expect(said).toEqual(['2 records from 2026-11-12 to 2026-11-13 are locked now.'])
       const edit = store.database.query(
-        `update attendance_records set am_code = 'L' where date = '2026-11-12'`,
+        sql`update attendance_records set am_code = 'L' where date = '2026-11-12'`,
       )
       await expect(edit).rejects.toThrow(/locked/)
       expect(await run('unlock-records --from 2026-11-13 --to 2026-11-30')).toBe(true)

@@ -8,15 +8,9 @@ import type { Command } from './command.ts'
 import { CommandError } from './command.ts'
 import { RANGE_OPTIONS, readRange } from './date-range.ts'
 import { findYearId } from './find-year.ts'
+import { findRecordsBetween } from './records.repository.ts'
 
 const HEADINGS = ['Date', 'External ID', 'First name', 'Last name', 'Year group', 'AM', 'PM', 'Locked']
-
-const RECORDS = `
-  select r.date::text as date, coalesce(s.hubspot_id, '') as id, s.first_name as "firstName",
-    s.last_name as "lastName", s.year_group as "yearGroup", coalesce(r.am_code, '') as am,
-    coalesce(r.pm_code, '') as pm, case when r.read_only then 'yes' else 'no' end as locked
-  from attendance_records r join students s on s.id = r.student_id
-  where r.date between $1 and $2 order by r.date, s.last_name, s.first_name, s.id`
 
 type Options = Partial<Record<'year' | 'from' | 'to' | 'out', string>>
 
@@ -26,11 +20,10 @@ async function exportPupils(database: Database, { year }: Options): Promise<stri
 }
 
 async function exportRecords(database: Database, options: Options): Promise<string> {
-  const { from, to } = readRange(options)
-  const rows = await database.transaction(
-    (transaction) => transaction.query<Record<string, string>>(RECORDS, [from, to]),
-    { longRunning: true },
-  )
+  const range = readRange(options)
+  const rows = await database.transaction((transaction) => findRecordsBetween(transaction, range), {
+    longRunning: true,
+  })
   return toCsv([HEADINGS, ...rows.map((row) => Object.values(row))], { withByteOrderMark: true })
 }
 

@@ -1,5 +1,7 @@
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from './run-command.ts'
 
@@ -48,7 +50,9 @@ const run = (...args: string[]) => {
 const rows = () =>
   Promise.all(
     TABLES.map(async (table) => {
-      const [row] = await store.database.query<{ n: number }>(`select count(*)::int as n from ${table}`)
+      const [row] = await store.database.query<{ n: number }>(
+        sql`select count(*)::int as n from ${rawSql(table)}`,
+      )
       return row?.n
     }),
   )
@@ -63,7 +67,9 @@ test('with it everything older goes, locked or not, and the pupils of years that
   expect(await run('2020-11-13', '--delete')).toBe(true)
   expect(said.join()).toContain('Removed')
   expect(await rows()).toEqual([1, 1, 1, 1, 1])
-  expect(await store.database.query('select last_name from students')).toEqual([{ last_name: '2026-2027' }])
+  expect(await store.database.query(sql`select last_name from students`)).toEqual([
+    { last_name: '2026-2027' },
+  ])
 })
 
 test('a pupil with younger entries stays', async () => {
@@ -73,18 +79,18 @@ test('a pupil with younger entries stays', async () => {
 
 test('a late correction of an old day is kept from the day it was made, with its pupil', async () => {
   await store.database.query(
-    `update attendance_records set am_code = 'L', read_only = false, updated_at = '2021-01-08' where date = '2019-09-09'`,
+    sql`update attendance_records set am_code = 'L', read_only = false, updated_at = '2021-01-08' where date = '2019-09-09'`,
   )
   await run('2020-11-12', '--delete')
   expect(
-    await store.database.query('select date::text, am_code from attendance_records order by date'),
+    await store.database.query(sql`select date::text, am_code from attendance_records order by date`),
   ).toEqual([
     { date: '2019-09-09', am_code: 'L' },
     { date: '2020-11-12', am_code: '/' },
     { date: '2026-11-12', am_code: '/' },
   ])
   const left = await store.database.query(
-    `select old_code, new_code from attendance_changes where date = '2019-09-09'`,
+    sql`select old_code, new_code from attendance_changes where date = '2019-09-09'`,
   )
   expect(left).toEqual([{ old_code: '/', new_code: 'L' }])
 })
@@ -96,18 +102,17 @@ test.each([
   'an entry made in %s at the school, in summer time, is judged by the clock of the school',
   async (_, madeAt, left) => {
     await store.database.query(
-      `update attendance_records set am_code = 'L', read_only = false, updated_at = $1 where date = '2019-09-09'`,
-      [madeAt],
+      sql`update attendance_records set am_code = 'L', read_only = false, updated_at = ${madeAt} where date = '2019-09-09'`,
     )
     await run('2020-07-01', '--delete')
-    const entries = await store.database.query(`select from attendance_records where date = '2019-09-09'`)
+    const entries = await store.database.query(sql`select from attendance_records where date = '2019-09-09'`)
     expect(entries).toHaveLength(left)
   },
 )
 
 test('afterwards the history refuses deletion as before', async () => {
   await run('2020-11-13', '--delete')
-  await expect(store.database.query('delete from attendance_changes')).rejects.toThrow('append-only')
+  await expect(store.database.query(sql`delete from attendance_changes`)).rejects.toThrow('append-only')
 })
 
 test.each([['2020-11-14'], ['2026-11-13'], ['2020-02-30'], [''], ['2019-12-01', '--all']])(

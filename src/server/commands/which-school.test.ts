@@ -1,5 +1,6 @@
 import { createEmptyTestDatabase, createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { sql } from '#server/db/sql.ts'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -83,7 +84,9 @@ describe('the environment file of the service', () => {
       `Elm Grove School: the database ${pathname.slice(1)} on ${searchParams.get('host')}\n`,
     )
     expect(status).toBe(0)
-    expect(await store.database.query('select email from users')).toEqual([{ email: 'head@school.example' }])
+    expect(await store.database.query(sql`select email from users`)).toEqual([
+      { email: 'head@school.example' },
+    ])
   })
 
   test('gives way to what is set in the environment', () => {

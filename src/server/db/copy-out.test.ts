@@ -1,5 +1,6 @@
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { sql } from './sql.ts'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
@@ -41,7 +42,7 @@ test('the rows of a query arrive whole, and the connection serves the next query
   })
   expect(text.split('\n')).toHaveLength(20_001)
   expect(text).toMatch(/^1\tx{1000}\n2\tx/)
-  expect(await store.database.query('select 1 as back')).toEqual([{ back: 1 }])
+  expect(await store.database.query(sql`select 1 as back`)).toEqual([{ back: 1 }])
 })
 
 test('every row of a large table arrives as it is, in pieces of whole rows, also where the reader pauses', async () => {
@@ -70,7 +71,7 @@ test('[R3] a COPY that takes too long in all ends with an error', async () => {
     throw await failure(copyOut(client, ENDLESS, limits))
   })
   expect(isDatabaseDown(await lost.catch((error: unknown) => error))).toBe(true)
-  expect(await store.database.query('select 1 as back')).toEqual([{ back: 1 }])
+  expect(await store.database.query(sql`select 1 as back`)).toEqual([{ back: 1 }])
 })
 
 test('[R3] a COPY whose reader takes nothing for too long ends with an error', async () => {
@@ -80,7 +81,7 @@ test('[R3] a COPY whose reader takes nothing for too long ends with an error', a
     throw error
   })
   expect(isDatabaseDown(await lost.catch((error: unknown) => error))).toBe(true)
-  expect(await store.database.query('select 1 as back')).toEqual([{ back: 1 }])
+  expect(await store.database.query(sql`select 1 as back`)).toEqual([{ back: 1 }])
 })
 
 test('[R3] the time limit of the driver passes while rows still arrive: nothing is thrown', async () => {
@@ -108,7 +109,7 @@ test.each([
     for await (const rows of copyOut(client, query)) expect(rows).toBeInstanceOf(Buffer)
   })
   await expect(lost).rejects.toThrow(/division by zero|terminat|does not exist/)
-  expect(await store.database.query('select 1 as back')).toEqual([{ back: 1 }])
+  expect(await store.database.query(sql`select 1 as back`)).toEqual([{ back: 1 }])
 })
 
 test('a reader who leaves in the middle frees the connection', async () => {
@@ -116,7 +117,7 @@ test('a reader who leaves in the middle frees the connection', async () => {
     for await (const rows of copyOut(client, ENDLESS)) if (rows) throw new Error('enough')
   })
   await expect(left).rejects.toThrow('enough')
-  expect(await store.database.query('select 1 as back')).toEqual([{ back: 1 }])
+  expect(await store.database.query(sql`select 1 as back`)).toEqual([{ back: 1 }])
 })
 
 test('a COPY with limits may take longer than another statement of a request', async () => {

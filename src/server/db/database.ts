@@ -1,14 +1,12 @@
 import { Pool } from 'pg'
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
-import { columnTypes } from '#server/db/tables/column-types.ts'
+import { columnTypes } from './column-types.ts'
 import { isConnectionLost } from './database-errors.ts'
+import type { Sql } from './sql.ts'
 import { liftTimeLimits } from './time-limits.ts'
 
 export type Row = Record<string, unknown>
-export type Query = <R extends QueryResultRow = Row>(
-  text: string,
-  values?: readonly unknown[],
-) => Promise<R[]>
+export type Query = <R extends QueryResultRow = Row>(statement: Sql) => Promise<R[]>
 
 /** What a repository needs; inside a transaction, the same on its connection. */
 export type Queryable = { query: Query }
@@ -79,7 +77,7 @@ export function openDatabase({
   }
 
   return {
-    query: (text, values) => borrow((client) => queryOn(client)(text, values), isConnectionLost),
+    query: (statement) => borrow((client) => queryOn(client)(statement), isConnectionLost),
     transaction: (work, options) =>
       borrow((client) => runTransaction(client, work, options), isConnectionLost),
     // Nobody knows what a COPY that broke off left on the connection.
@@ -116,7 +114,7 @@ async function runTransaction<T>(
 type TimedQuery = QueryConfig<unknown[]> & { query_timeout?: number }
 
 function queryOn(client: PoolClient, timeout?: number): Query {
-  return async <R extends QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+  return async <R extends QueryResultRow>({ text, values }: Sql) => {
     const query: TimedQuery = { name: statementName(text), text, values: [...values] }
     if (timeout !== undefined) query.query_timeout = timeout
     const { rows } = await client.query<R>(query)
@@ -124,7 +122,7 @@ function queryOn(client: PoolClient, timeout?: number): Query {
   }
 }
 
-// Every statement is prepared once per connection. The texts are the repositories' constants, so the list is short.
+// Every statement is prepared once per connection. Values are not part of a text, so the list of texts stays short.
 const statementNames = new Map<string, string>()
 
 function statementName(text: string): string {

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createEmptyTestDatabase } from '#testing/test-database.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import type { Database } from './database.ts'
+import { sql } from './sql.ts'
 import { migrate } from './migrate.ts'
 
 let directory: string
@@ -23,12 +25,12 @@ afterEach(async () => {
   rmSync(directory, { recursive: true })
 })
 
-const write = (name: string, sql: string) => writeFileSync(path.join(directory, `${name}.sql`), sql)
+const write = (name: string, text: string) => writeFileSync(path.join(directory, `${name}.sql`), text)
 const run = () => migrate(connectionString, directory)
 const tables = async () =>
   (
     await database.query<{ name: string }>(
-      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+      sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
     )
   ).map(({ name }) => name)
 
@@ -98,15 +100,15 @@ describe('migrations', () => {
       return address.href
     }
     beforeEach(async () => {
-      await database.query(`create role ${ROLE} login`)
+      await database.query(sql`create role ${rawSql(ROLE)} login`)
       for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
-        await database.query(`alter role ${ROLE} set ${limit} = '200ms'`)
+        await database.query(sql`alter role ${rawSql(ROLE)} set ${rawSql(limit)} = '200ms'`)
       }
-      await database.query(`grant all on schema public to ${ROLE}`)
+      await database.query(sql`grant all on schema public to ${rawSql(ROLE)}`)
     })
     afterEach(async () => {
-      await database.query(`drop owned by ${ROLE}`)
-      await database.query(`drop role ${ROLE}`)
+      await database.query(sql`drop owned by ${rawSql(ROLE)}`)
+      await database.query(sql`drop role ${rawSql(ROLE)}`)
     })
 
     test('may take longer than the limits', async () => {
@@ -125,10 +127,10 @@ describe('migrations', () => {
       await migrate(limited(), directory)
       write('0002-b', 'alter table a add column b integer')
       const applied = await database.transaction(async ({ query }) => {
-        await query('lock table a')
+        await query(sql`lock table a`)
         const waiting = migrate(limited(), directory)
         waiting.catch(() => {})
-        await query('select pg_sleep(0.6)')
+        await query(sql`select pg_sleep(0.6)`)
         return () => waiting
       })
       expect(await applied()).toEqual(['0002-b'])

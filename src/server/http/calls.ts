@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { answerInTime } from '#server/http/limits/answer-in-time.ts'
 import type { Guard } from './guard.ts'
 import { invalidInput, unauthorized } from './refusal-error.ts'
-import type { SignedIn } from './sessions.ts'
+import type { SignedIn } from './sessions.repository.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,8 @@ import type { Access } from '#contract/call.ts'
 import { can } from '#domain/accounts/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import { accountInactive, accountNotAuthorized, notPermitted, unauthorized } from './refusal-error.ts'
-import type { Sessions, SignedIn } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
+import type { SignedIn } from './sessions.repository.ts'
 
 export type Guard = (access: Access) => (request: FastifyRequest) => Promise<void>
 

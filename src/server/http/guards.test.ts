@@ -2,6 +2,7 @@ import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRateLimit } from '#server/http/limits/rate-limit.ts'
+import { sql } from '#server/db/sql.ts'
 
 let server: TestServer
 
@@ -104,28 +105,26 @@ describe('sessions', () => {
   })
 
   test('a session is to end after 12 hours without use, and after 7 days in any case', async () => {
-    await server.database.query('delete from sessions')
+    await server.database.query(sql`delete from sessions`)
     await server.signedInAs('staff')
-    const [ends] = await server.database.query(
-      `select round(extract(epoch from expire - now()) / 3600)::int as idle,
-         round(extract(epoch from (sess->>'endsAt')::timestamptz - now()) / 3600)::int as "inAnyCase"
-       from sessions where sess ? 'userId'`,
-    )
+    const [ends] = await server.database.query(sql`
+      select round(extract(epoch from expire - now()) / 3600)::int as idle,
+        round(extract(epoch from (sess->>'endsAt')::timestamptz - now()) / 3600)::int as "inAnyCase"
+      from sessions where sess ? 'userId'`)
     expect(ends).toEqual({ idle: 12, inAnyCase: 168 })
   })
 
   test('a session ends when it was idle too long, and when it is too old however busy it was', async () => {
     const browser = await server.signedInAs('staff')
-    await server.database.query(`update sessions set expire = now() - interval '1 second'`)
+    await server.database.query(sql`update sessions set expire = now() - interval '1 second'`)
     expect((await browser.getJson('/api/auth/user')).status).toBe(401)
     const busy = await server.signedInAs('staff')
-    await server.database.query(
-      `update sessions set expire = now() + interval '1 minute',
-         sess = sess || jsonb_build_object('endsAt', now() + interval '2 minutes')`,
-    )
+    await server.database.query(sql`
+      update sessions set expire = now() + interval '1 minute',
+      sess = sess || jsonb_build_object('endsAt', now() + interval '2 minutes')`)
     expect((await busy.getJson('/api/auth/user')).status).toBe(200)
     const [{ left } = { left: 0 }] = await server.database.query<{ left: number }>(
-      `select extract(epoch from max(expire) - now())::int as left from sessions`,
+      sql`select extract(epoch from max(expire) - now())::int as left from sessions`,
     )
     expect(left).toBeLessThanOrEqual(120)
   })

@@ -1,6 +1,6 @@
 import { notedName } from '#domain/accounts/person-name.ts'
 import type { ActingPerson } from '#server/db/acting-person.ts'
-import type { SignedIn } from './sessions.ts'
+import type { SignedIn } from './sessions.repository.ts'
 
 /** The person's name as it is noted beside a change. */
 export const personName = (person: SignedIn): string => notedName(person)

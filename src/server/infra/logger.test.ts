@@ -1,4 +1,5 @@
 import { openDatabase } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import { execFile } from 'node:child_process'
@@ -23,10 +24,9 @@ const logged = () => lines.map((line) => JSON.parse(line) as Logged)
 
 test('a database that ends its connections is logged without the connection and its secrets', async () => {
   await (await server.signedInAs('staff')).getJson('/api/auth/user')
-  await server.ownDatabase.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()`,
-  )
+  await server.ownDatabase.query(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
   await expect
     .poll(() => logged().filter(({ msg }) => msg === 'database').length, { timeout: 20_000 })
     .toBeGreaterThan(0)
@@ -63,7 +63,7 @@ test('what a refused row held is not in the log', async () => {
   const store = await createTestDatabase()
   const database = openDatabase({ connectionString: store.connectionString })
   const refused = database.query(
-    `insert into students (academic_year_id, first_name, last_name, year_group) values (0, 'Ada', 'Able', 'Year 1')`,
+    sql`insert into students (academic_year_id, first_name, last_name, year_group) values (0, 'Ada', 'Able', 'Year 1')`,
   )
   logger.error({ err: await refused.catch((error: unknown) => error) }, 'request failed')
   expect(written.join('')).toMatch(/students_academic_year_id/)

@@ -16,6 +16,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
@@ -76,14 +77,14 @@ const isRunning = (pid: number) =>
 describe('the embedded PostgreSQL', () => {
   test('keeps what was stored over a stop and a start, and leaves no process', async () => {
     const first = await start()
-    await first.database.query('create table kept as select 7 as seven')
+    await first.database.query(sql`create table kept as select 7 as seven`)
     const pid = postgresPid()
     await stopAll()
     expect(isRunning(pid)).toBe(false)
     expect(readdirSync(dataDir)).toEqual(['owner.pid', 'postgres', 'postgres.lock'])
     expect(readFileSync(path.join(dataDir, 'owner.pid'), 'utf8')).toBe('')
     const second = await start()
-    expect(await second.database.query('select * from kept')).toEqual([{ seven: 7 }])
+    expect(await second.database.query(sql`select * from kept`)).toEqual([{ seven: 7 }])
   })
 
   test('is durable unless told otherwise, and listens on a socket of its own only', async () => {
@@ -91,7 +92,8 @@ describe('the embedded PostgreSQL', () => {
     running.push(postgres)
     const database = openDatabase(postgres)
     databases.push(database)
-    const [settings] = await database.query(`select current_setting('fsync') as fsync,
+    const [settings] = await database.query(sql`
+      select current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as addresses`)
     expect(settings).toEqual({ fsync: 'on', commit: 'on', addresses: '' })
     expect(statSync(postgres.socketDir).mode & 0o777).toBe(0o700)
@@ -102,7 +104,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
       `already in use by process ${process.pid}: stop that one first`,
     )
-    expect(await database.query('select 1 as well')).toEqual([{ well: 1 }])
+    expect(await database.query(sql`select 1 as well`)).toEqual([{ well: 1 }])
     await stopAll()
     const program = await startProgram()
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
@@ -117,17 +119,17 @@ describe('the embedded PostgreSQL', () => {
     program.kill('SIGKILL')
     await once(program, 'exit')
     const { database } = await start()
-    expect(await database.query('select 1 as well')).toEqual([{ well: 1 }])
+    expect(await database.query(sql`select 1 as well`)).toEqual([{ well: 1 }])
     expect(isRunning(orphan)).toBe(false)
   })
 
   test('is started again when it is killed, and the database is found again without a restart', async () => {
     const reports: string[] = []
     const { database } = await start({ report: (message) => reports.push(message) })
-    await database.query('select 1')
+    await database.query(sql`select 1`)
     const killed = postgresPid()
     process.kill(killed, 'SIGKILL')
-    const answer = () => database.query('select 1 as back').catch(() => 'away')
+    const answer = () => database.query(sql`select 1 as back`).catch(() => 'away')
     await expect.poll(answer, { timeout: 20_000 }).toEqual([{ back: 1 }])
     await expect.poll(() => postgresPid(), { timeout: 20_000 }).not.toBe(killed)
     expect(reports[0]).toBe('PostgreSQL ended (SIGKILL). Starting it again.')
@@ -137,7 +139,7 @@ describe('the embedded PostgreSQL', () => {
     mkdirSync(path.join(dataDir, 'postgres.unfinished'), { recursive: true })
     writeFileSync(path.join(dataDir, 'postgres.unfinished/PG_VERSION'), '18')
     const { database } = await start()
-    expect(await database.query('select 1 as well')).toEqual([{ well: 1 }])
+    expect(await database.query(sql`select 1 as well`)).toEqual([{ well: 1 }])
     expect(readdirSync(dataDir)).not.toContain('postgres.unfinished')
   })
 
@@ -147,7 +149,7 @@ describe('the embedded PostgreSQL', () => {
     writeFileSync(path.join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n`)
     writeFileSync(path.join(dataDir, 'owner.pid'), `${process.pid} 1`)
     const { database } = await start()
-    expect(await database.query('select 1 as well')).toEqual([{ well: 1 }])
+    expect(await database.query(sql`select 1 as well`)).toEqual([{ well: 1 }])
   })
 
   test('refuses a directory of a running register of a version that did not lock it yet', async () => {
@@ -175,7 +177,7 @@ describe('the embedded PostgreSQL', () => {
 
   test('works under a path that is too long for a socket', async () => {
     const { postgres, database } = await start({ dataDir: path.join(parent, 'long'.repeat(40)) })
-    expect(await database.query('select 1 as well')).toEqual([{ well: 1 }])
+    expect(await database.query(sql`select 1 as well`)).toEqual([{ well: 1 }])
     await stopAll()
     expect(existsSync(postgres.socketDir)).toBe(false)
   })

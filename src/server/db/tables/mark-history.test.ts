@@ -3,6 +3,8 @@ import type { TestDatabase } from '#testing/test-database.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HISTORY_APPEND_ONLY, RECORD_LOCKED, sqlState } from '#server/db/database-errors.ts'
 import type { Query } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 
 let store: TestDatabase
 let query: Query
@@ -11,29 +13,27 @@ let pupil: number
 beforeAll(async () => {
   store = await createTestDatabase()
   query = store.database.query
-  await query(`insert into academic_years (id, year) values (1, '2025-2026')`)
-  await query(`insert into users (id, first_name, last_name, role) values ('u1', 'Ruth', 'Hill', 'staff')`)
+  await query(sql`insert into academic_years (id, year) values (1, '2025-2026')`)
+  await query(sql`insert into users (id, first_name, last_name, role) values ('u1', 'Ruth', 'Hill', 'staff')`)
 })
 afterAll(() => store.drop())
 
 beforeEach(async () => {
-  const [row] = await query<{ id: number }>(
-    `insert into students (academic_year_id, first_name, known_as, last_name)
-     values (1, 'Thomas', 'Tom', 'Reid') returning id`,
-  )
+  const [row] = await query<{
+    id: number
+  }>(sql`
+    insert into students (academic_year_id, first_name, known_as, last_name)
+    values (1, 'Thomas', 'Tom', 'Reid') returning id`)
   pupil = row?.id ?? 0
 })
 
 const mark = (session: 'am' | 'pm', code: string | null) =>
-  query(
-    `insert into attendance_records (student_id, date, ${session}_code, last_updated_by) values ($1, '2025-09-08', $2, 'u1')
-     on conflict (student_id, date) do update set ${session}_code = excluded.${session}_code`,
-    [pupil, code],
-  )
+  query(sql`
+    insert into attendance_records (student_id, date, ${rawSql(session)}_code, last_updated_by) values (${pupil}, '2025-09-08', ${code}, 'u1')
+    on conflict (student_id, date) do update set ${rawSql(session)}_code = excluded.${rawSql(session)}_code`)
 const history = () =>
   query(
-    'select session, old_code, new_code, source from attendance_changes where student_id = $1 order by id',
-    [pupil],
+    sql`select session, old_code, new_code, source from attendance_changes where student_id = ${pupil} order by id`,
   )
 const stateOf = (work: Promise<unknown>) => work.then(() => 'accepted', sqlState)
 
@@ -49,7 +49,7 @@ describe('the mark history', () => {
       { session: 'am', old_code: 'N', new_code: 'I', source: 'database' },
       { session: 'am', old_code: 'I', new_code: null, source: 'database' },
     ])
-    const [entry] = await query('select * from attendance_changes where student_id = $1', [pupil])
+    const [entry] = await query(sql`select * from attendance_changes where student_id = ${pupil}`)
     expect(entry).toMatchObject({
       student_name: 'Tom Reid',
       user_id: 'u1',
@@ -59,21 +59,19 @@ describe('the mark history', () => {
   })
 
   test('is not entered twice when the same statement writes it', async () => {
-    await query(
-      `with saved as (
-         insert into attendance_records (student_id, date, am_code) values ($1, '2025-09-08', '/') returning *
-       )
-       insert into attendance_changes (student_id, student_name, date, session, new_code, source)
-       select student_id, 'Tom Reid', date, 'am', am_code, 'register' from saved`,
-      [pupil],
-    )
+    await query(sql`
+      with saved as (
+        insert into attendance_records (student_id, date, am_code) values (${pupil}, '2025-09-08', '/') returning *
+      )
+      insert into attendance_changes (student_id, student_name, date, session, new_code, source)
+      select student_id, 'Tom Reid', date, 'am', am_code, 'register' from saved`)
     expect(await history()).toEqual([{ session: 'am', old_code: null, new_code: '/', source: 'register' }])
   })
 
   test('has nothing for a write that changes no mark', async () => {
     await mark('am', '/')
     await mark('am', '/')
-    await query(`update attendance_records set notes = 'x' where student_id = $1`, [pupil])
+    await query(sql`update attendance_records set notes = 'x' where student_id = ${pupil}`)
     expect(await history()).toHaveLength(1)
   })
 
@@ -83,21 +81,19 @@ describe('the mark history', () => {
     'truncate attendance_changes',
   ])('refuses: %s', async (statement) => {
     await mark('am', '/')
-    expect(await stateOf(query(statement))).toBe(HISTORY_APPEND_ONLY)
+    expect(await stateOf(query(rawSql(statement)))).toBe(HISTORY_APPEND_ONLY)
     expect(await history()).toHaveLength(1)
   })
 
   test('[D11] misses nothing when am and pm, or two people, write at the same instant', async () => {
     const codes = ['/', 'L', 'I', 'M', 'N', 'V']
     await Promise.all(codes.flatMap((code) => [mark('am', code), mark('pm', code)]))
-    const latest = await query(
-      `select distinct on (session) session, new_code from attendance_changes where student_id = $1
-       order by session, id desc`,
-      [pupil],
+    const latest = await query(sql`
+      select distinct on (session) session, new_code from attendance_changes where student_id = ${pupil}
+      order by session, id desc`)
+    const [record] = await query(
+      sql`select am_code, pm_code from attendance_records where student_id = ${pupil}`,
     )
-    const [record] = await query('select am_code, pm_code from attendance_records where student_id = $1', [
-      pupil,
-    ])
     expect(latest).toEqual([
       { session: 'am', new_code: record?.['am_code'] },
       { session: 'pm', new_code: record?.['pm_code'] },
@@ -108,13 +104,13 @@ describe('the mark history', () => {
 describe('[D13] a locked record', () => {
   beforeEach(async () => {
     await mark('am', '/')
-    await query('update attendance_records set read_only = true where student_id = $1', [pupil])
+    await query(sql`update attendance_records set read_only = true where student_id = ${pupil}`)
   })
 
   test.each(["am_code = 'L'", "pm_code = '\\'", 'am_code = null', "date = '2025-09-09'"])(
     'refuses %s with a state of its own',
     async (change) => {
-      const work = query(`update attendance_records set ${change} where student_id = $1`, [pupil])
+      const work = query(sql`update attendance_records set ${rawSql(change)} where student_id = ${pupil}`)
       expect(await stateOf(work)).toBe(RECORD_LOCKED)
     },
   )
@@ -127,7 +123,7 @@ describe('[D13] a locked record', () => {
     expect(await stateOf(mark('am', '/'))).toBe('accepted')
     expect(
       await stateOf(
-        query(`update attendance_records set notes = 'x', read_only = false where student_id = $1`, [pupil]),
+        query(sql`update attendance_records set notes = 'x', read_only = false where student_id = ${pupil}`),
       ),
     ).toBe('accepted')
     expect(await stateOf(mark('pm', '\\'))).toBe('accepted')

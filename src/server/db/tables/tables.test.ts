@@ -4,24 +4,26 @@ import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { constraintOf, sqlState } from '#server/db/database-errors.ts'
+import { sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 
 let store: TestDatabase
 
 beforeAll(async () => {
   store = await createTestDatabase()
-  await store.database.query(`insert into academic_years (year) values ('2025-2026')`)
+  await store.database.query(sql`insert into academic_years (year) values ('2025-2026')`)
   await store.database.query(
-    `insert into students (academic_year_id, first_name, last_name) values (1, 'Ada', 'Byron')`,
+    sql`insert into students (academic_year_id, first_name, last_name) values (1, 'Ada', 'Byron')`,
   )
 })
 afterAll(() => store.drop())
 
 // Undone in any case, so that the cases do not meet.
-async function attempt(sql: string): Promise<unknown> {
+async function attempt(statement: string): Promise<unknown> {
   const undone = new Error('undone')
   return store.database
     .transaction(async ({ query }) => {
-      await query(sql)
+      await query(rawSql(statement))
       throw undone
     })
     .catch((error: unknown) => (error === undone ? 'accepted' : (constraintOf(error) ?? sqlState(error))))
@@ -43,8 +45,8 @@ describe('[J1] the database accepts', () => {
     `insert into users (email, role) values ('a@school.example', 'staff')`,
     pupil('first_name, last_name, start_date, leave_date', `'A', 'B', '2025-09-01', '2025-09-01'`),
     `insert into weekly_comments (student_id, week_start_date, comment) values (1, '2025-09-08', repeat('x', 2000))`,
-  ])('%s', async (sql) => {
-    expect(await attempt(sql)).toBe('accepted')
+  ])('%s', async (statement) => {
+    expect(await attempt(statement)).toBe('accepted')
   })
 })
 
@@ -182,7 +184,7 @@ describe('[J1] the database refuses', () => {
       `insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week) values (1, '2025-2026', 'Autumn', 'Monday'), (1, '2025-2026', 'Autumn', 'Monday')`,
       'after_school_care_bookings_key',
     ],
-  ])('%s', async (_what, sql, refusal) => {
-    expect(await attempt(sql)).toBe(refusal)
+  ])('%s', async (_what, statement, refusal) => {
+    expect(await attempt(statement)).toBe(refusal)
   })
 })

@@ -1,6 +1,7 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { addDays, mondayOf } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 
 const WEEKS = 5
 
@@ -29,20 +30,20 @@ const COMMENTS = [
 
 /** Comments on some pupils for this week and the weeks before it. */
 export async function fillComments({ query }: Queryable, today: IsoDate): Promise<void> {
-  await query(
-    `with notes as (
-       select students.id as student_id, weeks.monday, md5(students.hubspot_id || weeks.monday) as seed
-       from (select date_trunc('week', date)::date as monday, academic_year_id
-         from school_calendar where is_register_required and date >= $2::date and date < $3::date group by 1, 2) as weeks
-       join students using (academic_year_id)
-       where students.start_date <= weeks.monday and coalesce(students.leave_date, 'infinity') > weeks.monday
-     )
-     insert into weekly_comments (student_id, week_start_date, class_id, comment, created_at, updated_at)
-     select student_id, monday, '5A',
-       ($1::text[])[1 + ('x' || substr(seed, 9, 6))::bit(24)::integer % cardinality($1::text[])],
-       written, written
-     from notes cross join lateral (values ((monday + time '15:40') at time zone 'Europe/London')) as at (written)
-     where substr(seed, 1, 2) < '20' order by monday, student_id`,
-    [COMMENTS, addDays(mondayOf(today), -7 * WEEKS), today],
-  )
+  const from = addDays(mondayOf(today), -7 * WEEKS)
+  await query(sql`
+    with notes as (
+      select students.id as student_id, weeks.monday, md5(students.hubspot_id || weeks.monday) as seed
+      from (select date_trunc('week', date)::date as monday, academic_year_id
+        from school_calendar where is_register_required and date >= ${from}::date and date < ${today}::date
+        group by 1, 2) as weeks
+      join students using (academic_year_id)
+      where students.start_date <= weeks.monday and coalesce(students.leave_date, 'infinity') > weeks.monday
+    )
+    insert into weekly_comments (student_id, week_start_date, class_id, comment, created_at, updated_at)
+    select student_id, monday, '5A',
+      (${COMMENTS}::text[])[1 + ('x' || substr(seed, 9, 6))::bit(24)::integer % cardinality(${COMMENTS}::text[])],
+      written, written
+    from notes cross join lateral (values ((monday + time '15:40') at time zone 'Europe/London')) as at (written)
+    where substr(seed, 1, 2) < '20' order by monday, student_id`)
 }

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Database } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 import { afterAll, expect, test } from 'vitest'
 import { fillDemoSchool } from './fill-demo-school.ts'
 
@@ -28,7 +30,7 @@ async function hashes(database: Database): Promise<Record<string, unknown>[]> {
     (table) =>
       `select '${table}' as name, md5(string_agg((to_jsonb(t) - 'entered_in')::text, ' ' order by id)) from ${table} t`,
   )
-  return database.query(rows.join(' union all '))
+  return database.query(rawSql(rows.join(' union all ')))
 }
 
 test('two databases filled on the same date are equal, row by row', async () => {
@@ -53,9 +55,9 @@ test.each(['2024-08-01', '2024-09-04', '2024-12-25'])(
   async (today) => {
     const { database, drop } = await createTestDatabase()
     await fillDemoSchool(database, { today, photoStore })
-    const [late] = await database.query('select count(*) as marks from attendance_records where date >= $1', [
-      today,
-    ])
+    const [late] = await database.query(
+      sql`select count(*) as marks from attendance_records where date >= ${today}`,
+    )
     expect(late).toEqual({ marks: 0 })
     await drop()
   },

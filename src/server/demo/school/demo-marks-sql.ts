@@ -1,8 +1,11 @@
+import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
+
 /**
  * Invents the marks. Per 1,000 possible sessions about 938 present, 12 late, 10 out with the school, 24 ill, 6 at the
- * doctor's, 5 on leave and 5 of other kinds. $1 the pupils who keep the holy days $2.
+ * doctor's, 5 on leave and 5 of other kinds.
  */
-export const INVENT_MARKS = `
+export const inventMarks = (observantPupils: readonly string[], holyDays: readonly string[]): Sql => sql`
 with pupils as materialized (
   select students.id as student_id, hubspot_id as pupil, year_group, academic_years.year, start_date, leave_date,
     year_group = 'Nursery Class' and pg_temp.chance(hubspot_id || 'part-time') < 0.4 as is_part_time,
@@ -38,7 +41,7 @@ days_away as (
 sessions as materialized (
   select pupil_days.*,
     case
-      when pupil = any($1::text[]) and date = any($2::date[]) then 'R'
+      when pupil = any(${observantPupils}::text[]) and date = any(${holyDays}::date[]) then 'R'
       when days_away.code is not null then days_away.code
       -- Each class has one outing a year, which takes everybody who is there.
       when "dayNumber" = 20 + floor(130 * pg_temp.chance(year_group || year))::integer then 'V'
@@ -75,7 +78,7 @@ select student_id, date,
 from sessions`
 
 /** Saves the invented marks and their history in one statement, as if taken on the day. */
-export const SAVE_MARKS = `
+export const SAVE_MARKS = sql`
 with records as (
   insert into attendance_records (student_id, date, am_code, pm_code, read_only, created_at, updated_at, entered_in)
   select student_id, date, am_code, pm_code, read_only,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import { FAMILIES } from './demo-names.ts'
 import type { Person } from './demo-people.ts'
@@ -16,28 +17,26 @@ export async function fillPhotos(
   { query }: Queryable,
   { people, today, photoStore }: { people: readonly Person[]; today: IsoDate; photoStore: PhotoStore },
 ): Promise<void> {
-  const sitters = await query<Sitter>(
-    `select id, hubspot_id from (
-       select id, hubspot_id, row_number() over (partition by year_group order by md5(hubspot_id)) as place
-       from students
-       where photo_consent and leave_date is distinct from start_date
-         and academic_year_id = (select academic_year_id from school_calendar
-           where date <= $1 and is_register_required order by date desc limit 1)
-     ) as candidates where place <= $2 order by id`,
-    [today, PHOTOS_PER_CLASS],
-  )
+  const sitters = await query<Sitter>(sql`
+    select id, hubspot_id from (
+      select id, hubspot_id, row_number() over (partition by year_group order by md5(hubspot_id)) as place
+      from students
+      where photo_consent and leave_date is distinct from start_date
+        and academic_year_id = (select academic_year_id from school_calendar
+          where date <= ${today} and is_register_required order by date desc limit 1)
+    ) as candidates where place <= ${PHOTOS_PER_CLASS} order by id`)
   const byHubspotId = new Map(people.map((person) => [person.hubspotId, person]))
   const photos: Photo[] = []
   for (const { id, hubspot_id } of sitters) {
     const person = byHubspotId.get(hubspot_id)
     if (person) photos.push(await takePhoto(id, person, photoStore))
   }
-  await query(
-    `update students set photo_object_path = photos.path, profile_image_url = photos.url,
-       photo_uploaded_at = (students.start_date + time '10:00') at time zone 'Europe/London'
-     from jsonb_to_recordset($1::jsonb) as photos (id integer, path text, url text) where photos.id = students.id`,
-    [JSON.stringify(photos)],
-  )
+  await query(sql`
+    update students set photo_object_path = photos.path, profile_image_url = photos.url,
+      photo_uploaded_at = (students.start_date + time '10:00') at time zone 'Europe/London'
+    from jsonb_to_recordset(${JSON.stringify(photos)}::jsonb)
+      as photos (id integer, path text, url text)
+    where photos.id = students.id`)
 }
 
 async function takePhoto(id: number, person: Person, photoStore: PhotoStore): Promise<Photo> {

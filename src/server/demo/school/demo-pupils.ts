@@ -1,5 +1,6 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { Enrolment } from './demo-roll.ts'
 import { chance, pick } from './seeded.ts'
 
@@ -10,19 +11,18 @@ export async function fillPupils(
   { query }: Queryable,
   { enrolments, today }: { enrolments: readonly Enrolment[]; today: IsoDate },
 ): Promise<void> {
-  await query(
-    `insert into students (academic_year_id, first_name, known_as, last_name, gender, date_of_birth, start_date,
-       leave_date, year_group, hubspot_id, photo_consent, photo_consent_date, photo_consent_by, created_at)
-     select academic_years.id, pupils."firstName", pupils."knownAs", pupils."lastName", pupils.gender,
-       pupils."dateOfBirth", pupils.joins, pupils.leaves, pupils."yearGroup", pupils."hubspotId",
-       pupils."consentBy" is not null, case when pupils."consentBy" is not null then least(pupils.joins, $2::date) end,
-       pupils."consentBy", least(greatest(pupils.joins, to_date(academic_years.year, 'YYYY') + 180), $2::date)
-     from jsonb_to_recordset($1::jsonb) as pupils (year text, "firstName" text, "knownAs" text, "lastName" text,
-       gender text, "dateOfBirth" date, joins date, leaves date, "yearGroup" text, "hubspotId" text, "consentBy" text)
-     join academic_years on academic_years.year = pupils.year
-     order by academic_years.year, pupils."hubspotId"`,
-    [JSON.stringify(enrolments.map(asRow)), today],
-  )
+  await query(sql`
+    insert into students (academic_year_id, first_name, known_as, last_name, gender, date_of_birth, start_date,
+      leave_date, year_group, hubspot_id, photo_consent, photo_consent_date, photo_consent_by, created_at)
+    select academic_years.id, pupils."firstName", pupils."knownAs", pupils."lastName", pupils.gender,
+      pupils."dateOfBirth", pupils.joins, pupils.leaves, pupils."yearGroup", pupils."hubspotId",
+      pupils."consentBy" is not null, case when pupils."consentBy" is not null then least(pupils.joins, ${today}::date) end,
+      pupils."consentBy", least(greatest(pupils.joins, to_date(academic_years.year, 'YYYY') + 180), ${today}::date)
+    from jsonb_to_recordset(${JSON.stringify(enrolments.map(asRow))}::jsonb)
+      as pupils (year text, "firstName" text, "knownAs" text, "lastName" text,
+      gender text, "dateOfBirth" date, joins date, leaves date, "yearGroup" text, "hubspotId" text, "consentBy" text)
+    join academic_years on academic_years.year = pupils.year
+    order by academic_years.year, pupils."hubspotId"`)
 }
 
 function asRow({ person, year, yearGroup }: Enrolment) {

@@ -6,6 +6,8 @@ import { YEAR_GROUPS } from '#domain/pupils/pupils.ts'
 import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillDemoSchool } from './fill-demo-school.ts'
@@ -25,24 +27,25 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-const count = async (sql: string) => (await school.database.query<{ count: number }>(sql))[0]?.count
-const SESSIONS = 'attendance_records cross join lateral (values (am_code), (pm_code)) as sessions (code)'
+const count = async (statement: Sql) => (await school.database.query<{ count: number }>(statement))[0]?.count
+const SESSIONS = sql`attendance_records cross join lateral (values (am_code), (pm_code)) as sessions (code)`
 
 describe('the demonstration school', () => {
   test('[D2] its calendar has every date of the three years, of §9 among them', async () => {
     const [range] = await school.database.query(
-      'select min(date) as first, max(date) as last, count(*) as days from school_calendar',
+      sql`select min(date) as first, max(date) as last, count(*) as days from school_calendar`,
     )
     expect(range).toEqual({ first: '2024-09-01', last: '2027-08-31', days: 1095 })
   })
 
   test('about 180 pupils are on roll, in the seven classes', async () => {
-    const classes = await school.database.query<{ year_group: string; pupils: number }>(
-      `select year_group, count(*) as pupils from students
-       join school_calendar using (academic_year_id)
-       where date = $1 and start_date <= date and coalesce(leave_date, 'infinity') >= date group by 1 order by 1`,
-      [TODAY],
-    )
+    const classes = await school.database.query<{
+      year_group: string
+      pupils: number
+    }>(sql`
+      select year_group, count(*) as pupils from students
+      join school_calendar using (academic_year_id)
+      where date = ${TODAY} and start_date <= date and coalesce(leave_date, 'infinity') >= date group by 1 order by 1`)
     expect(classes.map(({ year_group }) => year_group)).toEqual([...YEAR_GROUPS].toSorted())
     const total = classes.reduce((sum, { pupils }) => sum + pupils, 0)
     expect(total).toBeGreaterThan(165)
@@ -50,7 +53,8 @@ describe('the demonstration school', () => {
   })
 
   test('everyone is of the age of the class and goes up a class a year', async () => {
-    const misplaced = await count(`select count(*) from students
+    const misplaced = await count(sql`
+      select count(*) from students
       join academic_years on academic_years.id = academic_year_id
       join school_classes on school_classes.name = year_group
       where extract(year from age(make_date(left(year, 4)::integer, 9, 1), date_of_birth)) <> display_order + 2
@@ -59,7 +63,7 @@ describe('the demonstration school', () => {
   })
 
   test('attendance is near 96% of the possible sessions', async () => {
-    const [sums] = await school.database.query<{ present: number; possible: number }>(`
+    const [sums] = await school.database.query<{ present: number; possible: number }>(sql`
       select count(*) filter (where code in ('/', '\\', 'L', 'V', 'P', 'B')) as present,
         count(*) filter (where code <> 'X') as possible from ${SESSIONS}`)
     const rate = (100 * (sums?.present ?? 0)) / (sums?.possible ?? 1)
@@ -69,18 +73,21 @@ describe('the demonstration school', () => {
 
   test('[J2] every session has one of the codes', async () => {
     const codes = await school.database.query<{ code: string | null }>(
-      `select distinct code from ${SESSIONS}`,
+      sql`select distinct code from ${SESSIONS}`,
     )
     expect(codes.filter(({ code }) => !CODE_LIST.some((known) => known === code))).toEqual([])
   })
 
   test('morning and afternoon marks stand in their own session', async () => {
-    expect(await count(`select count(*) from attendance_records where am_code in ('\\', 'P', 'X')`)).toBe(0)
-    expect(await count(`select count(*) from attendance_records where pm_code in ('/', 'L', 'U')`)).toBe(0)
+    expect(await count(sql`select count(*) from attendance_records where am_code in ('\\', 'P', 'X')`)).toBe(
+      0,
+    )
+    expect(await count(sql`select count(*) from attendance_records where pm_code in ('/', 'L', 'U')`)).toBe(0)
   })
 
   test('[J8] nobody is marked on a day without a register or outside the roll', async () => {
-    const wrong = await count(`select count(*) from attendance_records
+    const wrong = await count(sql`
+      select count(*) from attendance_records
       join students on students.id = student_id
       left join school_calendar on school_calendar.date = attendance_records.date
         and school_calendar.academic_year_id = students.academic_year_id
@@ -90,45 +97,49 @@ describe('the demonstration school', () => {
   })
 
   test('every pupil on roll is marked on every register day before today, and nobody from today on', async () => {
-    const expected = await count(`select count(*) from students join school_calendar using (academic_year_id)
-      where is_register_required and date < '${TODAY}' and date between start_date and coalesce(leave_date, 'infinity')`)
-    expect(await count('select count(*) from attendance_records')).toBe(expected)
-    expect(await count(`select count(*) from attendance_records where date >= '${TODAY}'`)).toBe(0)
+    const expected = await count(sql`
+      select count(*) from students join school_calendar using (academic_year_id)
+      where is_register_required and date < ${TODAY} and date between start_date and coalesce(leave_date, 'infinity')`)
+    expect(await count(sql`select count(*) from attendance_records`)).toBe(expected)
+    expect(await count(sql`select count(*) from attendance_records where date >= ${TODAY}`)).toBe(0)
   })
 
   test('the latest entry of the history is the mark, for every mark', async () => {
-    const differing = await count(`select count(*) from attendance_records
+    const differing = await count(sql`
+      select count(*) from attendance_records
       cross join lateral (values ('am', am_code), ('pm', pm_code)) as marks (session, code)
       left join lateral (select new_code from attendance_changes as changes
         where changes.student_id = attendance_records.student_id and changes.date = attendance_records.date
           and changes.session = marks.session order by id desc limit 1) as latest on true
       where latest.new_code is distinct from marks.code`)
     expect(differing).toBe(0)
-    expect(await count(`select count(*) from attendance_changes where source <> 'import'`)).toBe(0)
+    expect(await count(sql`select count(*) from attendance_changes where source <> 'import'`)).toBe(0)
   })
 
   test('an absence without a reason is at most five school days old', async () => {
-    const old = await count(`select count(*) from ${SESSIONS} where code = 'N' and date < '2026-11-03'`)
+    const old = await count(sql`select count(*) from ${SESSIONS} where code = 'N' and date < '2026-11-03'`)
     expect(old).toBe(0)
     expect(
-      await count(`select count(*) from attendance_changes where old_code = 'N' and new_code = 'O'`),
+      await count(sql`select count(*) from attendance_changes where old_code = 'N' and new_code = 'O'`),
     ).not.toBe(0)
   })
 
   test('illness comes in whole days, some of them in a row', async () => {
     expect(
-      await count(`select count(*) from attendance_records
+      await count(sql`
+        select count(*) from attendance_records
         where 'I' in (am_code, pm_code) and am_code <> pm_code and pm_code <> 'X'`),
     ).toBe(0)
     expect(
-      await count(`select count(*) from attendance_records as first
+      await count(sql`
+        select count(*) from attendance_records as first
         join attendance_records as second on second.student_id = first.student_id and second.date = first.date + 1
         where first.am_code = 'I' and second.am_code = 'I'`),
     ).toBeGreaterThan(200)
   })
 
   test('absence is higher in the last week of a term than in its first', async () => {
-    const [rates] = await school.database.query<{ first: number; last: number }>(`
+    const [rates] = await school.database.query<{ first: number; last: number }>(sql`
       with days as (select *, max(week_number) over (partition by academic_year, term_name) as last_week
         from school_calendar where is_register_required and academic_year < '2026')
       select (avg((am_code in ('I', 'C', 'G', 'M', 'O'))::integer) filter (where week_number = 1))::float8 as first,
@@ -139,40 +150,41 @@ describe('the demonstration school', () => {
 
   test('[D13] the first year is locked, and a few records of the latest day', async () => {
     expect(
-      await count(`select count(*) from attendance_records where date < '2025-08-01' and not read_only`),
+      await count(sql`select count(*) from attendance_records where date < '2025-08-01' and not read_only`),
     ).toBe(0)
     const locked = await count(
-      `select count(*) from attendance_records where date > '2025-08-01' and read_only`,
+      sql`select count(*) from attendance_records where date > '2025-08-01' and read_only`,
     )
     expect(locked).toBeGreaterThan(0)
     expect(locked).toBeLessThan(20)
   })
 
   test('[D8] somebody has a birthday today and on the next two school days', async () => {
-    const birthdays = await school.database.query<{ birthday: string }>(
-      `select distinct to_char(date_of_birth, 'MM-DD') as birthday from students
-       where academic_year_id = 3 and to_char(date_of_birth, 'MM-DD') = any($1) order by 1`,
-      [['11-10', '11-11', '11-12']],
-    )
+    const birthdays = await school.database.query<{
+      birthday: string
+    }>(sql`
+      select distinct to_char(date_of_birth, 'MM-DD') as birthday from students
+      where academic_year_id = 3 and to_char(date_of_birth, 'MM-DD') = any(${['11-10', '11-11', '11-12']}) order by 1`)
     expect(birthdays).toHaveLength(3)
   })
 
   test('about a third of the pupils stay after school, and only those who came that day were there', async () => {
-    const [bookings] = await school.database.query<{ share: number }>(`
+    const [bookings] = await school.database.query<{ share: number }>(sql`
       select count(distinct bookings.student_id)::float8 / count(distinct students.id) as share from students
       left join after_school_care_term_bookings as bookings on bookings.student_id = students.id`)
     expect(bookings?.share).toBeGreaterThan(0.28)
     expect(bookings?.share).toBeLessThan(0.42)
     expect(
-      await count(`select count(*) from after_school_care_attendance as care
+      await count(sql`
+        select count(*) from after_school_care_attendance as care
         join attendance_records using (student_id, date)
         where care.attended and pm_code not in ('/', '\\', 'L', 'P', 'V', 'B')`),
     ).toBe(0)
-    expect(await count('select count(*) from after_school_care_attendance')).toBeGreaterThan(50)
+    expect(await count(sql`select count(*) from after_school_care_attendance`)).toBeGreaterThan(50)
   })
 
   test('some recent weeks have comments', async () => {
-    expect(await count('select count(distinct week_start_date) from weekly_comments')).toBeGreaterThan(1)
+    expect(await count(sql`select count(distinct week_start_date) from weekly_comments`)).toBeGreaterThan(1)
   })
 
   test('about thirty pupils have a photo of 400 by 400, all with consent', async () => {
@@ -180,10 +192,12 @@ describe('the demonstration school', () => {
       id: number
       photo_object_path: string
       profile_image_url: string
-    }>('select * from students where photo_object_path is not null')
+    }>(sql`select * from students where photo_object_path is not null`)
     expect(photos).toHaveLength(35)
     expect(
-      await count('select count(*) from students where photo_object_path is not null and not photo_consent'),
+      await count(
+        sql`select count(*) from students where photo_object_path is not null and not photo_consent`,
+      ),
     ).toBe(0)
     for (const { id, photo_object_path, profile_image_url } of photos) {
       const { format, width, height } = await sharp(await photoStore.get(photo_object_path)).metadata()
@@ -194,18 +208,19 @@ describe('the demonstration school', () => {
 
   test('nothing was entered after today, so that an export of the pupils can be imported again', async () => {
     expect(
-      await count(`select count(*) from students
-        where photo_consent_date > '${TODAY}' or created_at::date > '${TODAY}'`),
+      await count(sql`
+        select count(*) from students
+        where photo_consent_date > ${TODAY} or created_at::date > ${TODAY}`),
     ).toBe(0)
   })
 
   test('nobody can sign in yet: there are no users', async () => {
-    expect(await count('select count(*) from users')).toBe(0)
+    expect(await count(sql`select count(*) from users`)).toBe(0)
   })
 
   test('a database in use is left alone', async () => {
-    const before = await count('select count(*) from students')
+    const before = await count(sql`select count(*) from students`)
     expect(await fillDemoSchool(school.database, { today: TODAY, photoStore })).toBe(false)
-    expect(await count('select count(*) from students')).toBe(before)
+    expect(await count(sql`select count(*) from students`)).toBe(before)
   })
 })

@@ -1,6 +1,7 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { planCalendar } from '#domain/calendar/calendar-plan.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
 import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import { fillAttendance } from './demo-attendance.ts'
 import { fillAfterSchoolCare } from './demo-care.ts'
@@ -25,7 +26,7 @@ export async function fillDemoSchool(
 ): Promise<boolean> {
   return database.transaction(
     async (transaction) => {
-      await transaction.query('select pg_advisory_xact_lock($1)', [FILL_LOCK])
+      await transaction.query(sql`select pg_advisory_xact_lock(${FILL_LOCK})`)
       if (!(await isNew(transaction))) return false
       await fillEverything(transaction, today, photoStore)
       return true
@@ -35,12 +36,12 @@ export async function fillDemoSchool(
 }
 
 async function isNew(transaction: Queryable): Promise<boolean> {
-  const found = await transaction.query('select from academic_years union all select from users limit 1')
+  const found = await transaction.query(sql`select from academic_years union all select from users limit 1`)
   return found.length === 0
 }
 
 async function fillEverything(transaction: Queryable, today: IsoDate, photoStore: PhotoStore): Promise<void> {
-  await transaction.query(`set local work_mem = '64MB'`)
+  await transaction.query(sql`set local work_mem = '64MB'`)
   const calendar = DEMO_YEARS.flatMap(planCalendar)
   const people = celebrateBirthdays({ people: demoPeople(), plans: DEMO_YEARS, calendar, today })
   const enrolments = DEMO_YEARS.flatMap((plan) => enrolmentsIn(plan, people))
@@ -51,5 +52,5 @@ async function fillEverything(transaction: Queryable, today: IsoDate, photoStore
   await fillComments(transaction, today)
   await fillAfterSchoolCare(transaction, today)
   await fillPhotos(transaction, { people, today, photoStore })
-  await transaction.query('analyze')
+  await transaction.query(sql`analyze`)
 }

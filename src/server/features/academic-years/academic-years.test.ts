@@ -4,6 +4,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { emptySchool } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 type Refused = { message: string; code: string; count?: number }
@@ -26,8 +27,7 @@ describe('academic years', () => {
     })
   const addPupil = async (yearGroup = 'Reception') => {
     const [pupil] = await server.database.query<{ id: number }>(
-      `insert into students (academic_year_id, first_name, last_name, year_group) values ($1, 'A', 'B', $2) returning id`,
-      [year.id, yearGroup],
+      sql`insert into students (academic_year_id, first_name, last_name, year_group) values (${year.id}, 'A', 'B', ${yearGroup}) returning id`,
     )
     return pupil?.id ?? 0
   }
@@ -73,18 +73,18 @@ describe('academic years', () => {
     })
     expect((await setup()).years.find(({ id }) => id === year.id)?.registerDays).toBeGreaterThan(0)
     expect((await admin.sendJson('DELETE', `/api/academic-years/${other.id}`)).status).toBe(204)
-    await server.database.query('delete from students')
+    await server.database.query(sql`delete from students`)
     expect((await admin.sendJson('DELETE', `/api/academic-years/${year.id}`)).status).toBe(204)
-    expect(await server.database.query('select date from school_calendar')).toEqual([])
+    expect(await server.database.query(sql`select date from school_calendar`)).toEqual([])
   })
 
   test.each([
-    ['marked', 'attendance_records', `am_code) values ($1, '2026-09-10', '/')`],
-    ['in after-school care', 'after_school_care_attendance', `attended) values ($1, '2026-09-10', true)`],
-  ])('one stays in which a pupil was %s who is in another year by now', async (_, table, values) => {
+    ['marked', sql`attendance_records (am_code, date, student_id) values ('/'`],
+    ['in after-school care', sql`after_school_care_attendance (attended, date, student_id) values (true`],
+  ])('one stays in which a pupil was %s who is in another year by now', async (_, record) => {
     await plan()
     const id = await addPupil()
-    await server.database.query(`insert into ${table} (student_id, date, ${values}`, [id])
+    await server.database.query(sql`insert into ${record}, '2026-09-10', ${id})`)
     const other = await admin.sendJson<SetUpYear>('POST', '/api/academic-years', { year: '2027-2028' })
     await admin.sendJson('PUT', `/api/students/${id}`, { academicYearId: other.body.id })
     expect(await admin.sendJson('DELETE', `/api/academic-years/${year.id}`)).toMatchObject({

@@ -3,6 +3,8 @@ import { addMarks, addPupil, fillCalendar } from '#testing/annual-school.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
+import { sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 import { get } from 'node:http'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -138,7 +140,7 @@ test('who has the marks already is answered 304 until a mark changes', async () 
   await expectSpared()
   await expectSpared((tag) => `"other", ${tag}`)
   const tag = await tagNow()
-  await server.ownDatabase.query(`update attendance_records set pm_code = 'M' where student_id = $1`, [ben])
+  await server.ownDatabase.query(sql`update attendance_records set pm_code = 'M' where student_id = ${ben}`)
   expect(await statusWith(tag)).toBe(200)
   await expectSpared()
 })
@@ -152,7 +154,7 @@ test.each([
   ['a record is deleted', `delete from attendance_records where date = '2026-09-08'`],
 ])('the version is another one after %s', async (_, statement) => {
   const tag = await tagNow()
-  await server.ownDatabase.query(statement)
+  await server.ownDatabase.query(rawSql(statement))
   expect(await statusWith(tag)).toBe(200)
 })
 
@@ -162,8 +164,7 @@ test('a slow transaction that ends after a later one still changes the version',
   let between = ''
   await server.ownDatabase.transaction(async (slow) => {
     await slow.query(
-      `insert into attendance_records (student_id, date, am_code) values ($1, '2026-09-09', '/')`,
-      [id],
+      sql`insert into attendance_records (student_id, date, am_code) values (${id}, '2026-09-09', '/')`,
     )
     await addMarks(server.ownDatabase, other, { date: '2026-09-09', am: '/' })
     await expectSpared()
@@ -173,22 +174,21 @@ test('a slow transaction that ends after a later one still changes the version',
 })
 
 async function busyConnections(): Promise<number> {
-  const [row] = await server.ownDatabase.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`,
-  )
+  const [row] = await server.ownDatabase.query<{
+    count: number
+  }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`)
   return row?.count ?? 0
 }
 
 test('readers who go away in the middle leave no connection behind', async () => {
   await server.ownDatabase.query(
-    `alter table attendance_records disable trigger attendance_records_history_of_insert`,
+    sql`alter table attendance_records disable trigger attendance_records_history_of_insert`,
   )
-  await server.ownDatabase.query(
-    `insert into attendance_records (student_id, date, am_code)
-     select $1, date '1990-01-01' + day, '/' from generate_series(0, 12000) as day`,
-    [await addPupil(server.ownDatabase, { firstName: 'Long', lastName: 'Stay' })],
-  )
+  await server.ownDatabase.query(sql`
+    insert into attendance_records (student_id, date, am_code)
+    select ${await addPupil(server.ownDatabase, { firstName: 'Long', lastName: 'Stay' })}, date '1990-01-01' + day, '/' from generate_series(0, 12000) as day`)
   for (let delay = 0; delay < 30; delay += 1) await leaveAfter(delay)
   expect(await read('?from=2026-09-07')).not.toHaveLength(0)
   await expect.poll(busyConnections, { timeout: 20_000 }).toBe(0)

@@ -3,6 +3,7 @@ import { addMarks, addPupil, fillCalendar } from '#testing/annual-school.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
+import { sql } from '#server/db/sql.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -94,11 +95,9 @@ describe('the outline of the report', () => {
 
   test('[G5] marks stand where a pupil was moved to another academic year afterwards', async () => {
     const move = (year: string) =>
-      server.ownDatabase.query(
-        `update students set academic_year_id = (select id from academic_years where year = $1)
-         where id = (select student_id from attendance_records where date = '2026-09-07')`,
-        [year],
-      )
+      server.ownDatabase.query(sql`
+        update students set academic_year_id = (select id from academic_years where year = ${year})
+        where id = (select student_id from attendance_records where date = '2026-09-07')`)
     await move('2025-2026')
     const { pupils } = await outline('?yearGroup=Year+1')
     await move('2026-2027')

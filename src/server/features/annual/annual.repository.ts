@@ -2,46 +2,39 @@ import type { ReportDay } from '#contract/annual.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import type { TermDay } from '#domain/school-year/terms.ts'
-import { PUPIL_NAMES } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { FROM_ACTIVE_CLASSES, REGISTER_ORDER, onRollSql } from '#server/db/tables/school-sql.ts'
+import { sql } from '#server/db/sql.ts'
+import { FROM_ACTIVE_CLASSES } from '#server/db/tables/school-classes.ts'
+import { PUPIL_NAMES, REGISTER_ORDER, onRollOn } from '#server/db/tables/students.ts'
 import { escapeLiteral } from 'pg'
-
-// Two readers with the same snapshot see the same marks: the next transaction that writes anything makes another one.
-// The start of the server keeps the numbers of a restored or replaced database apart.
-const VERSION = `
-  select concat_ws('-',
-    (extract(epoch from pg_postmaster_start_time()) * 1000)::bigint,
-    translate(pg_current_snapshot()::text, ':,', '-.')) as version`
 
 /** Changes on every write. Read before the marks, it is never newer than they are. */
 export async function findVersion(database: Queryable): Promise<string> {
-  const [row] = await database.query<{ version: string }>(VERSION)
+  // Two readers with the same snapshot see the same marks: the next transaction that writes anything makes another one.
+  // The start of the server keeps the numbers of a restored or replaced database apart.
+  const [row] = await database.query<{ version: string }>(sql`
+    select concat_ws('-',
+    (extract(epoch from pg_postmaster_start_time()) * 1000)::bigint,
+    translate(pg_current_snapshot()::text, ':,', '-.')) as version`)
   return row?.version ?? ''
 }
 
-const TERM_EDGES = `
-  select academic_year as "academicYear", term_name as "termName", unnest(array[min(date), max(date)]) as date
-  from school_calendar where term_name is not null
-  group by academic_year, term_name order by date`
-
 /** The first and the last day of every term in the calendar. */
 export function findTermEdges(database: Queryable): Promise<TermDay[]> {
-  return database.query<TermDay>(TERM_EDGES)
+  return database.query<TermDay>(sql`
+    select academic_year as "academicYear", term_name as "termName", unnest(array[min(date), max(date)]) as date
+    from school_calendar where term_name is not null
+    group by academic_year, term_name order by date`)
 }
-
-const DAYS = `
-  select date, week_number as "weekNumber" from school_calendar
-  where is_register_required and date between $1 and $2 order by date`
 
 export function findSchoolDays(database: Queryable, { from, to }: DateRange): Promise<ReportDay[]> {
-  return database.query<ReportDay>(DAYS, [from, to])
+  return database.query<ReportDay>(sql`
+    select date, week_number as "weekNumber" from school_calendar
+    where is_register_required and date between ${from} and ${to} order by date`)
 }
 
-const CLASSES = `select name ${FROM_ACTIVE_CLASSES}`
-
 export async function findClassNames(database: Queryable): Promise<string[]> {
-  const rows = await database.query<{ name: string }>(CLASSES)
+  const rows = await database.query<{ name: string }>(sql`select name ${FROM_ACTIVE_CLASSES}`)
   return rows.map(({ name }) => name)
 }
 
@@ -55,23 +48,21 @@ export interface PupilRow {
   leaveDate: IsoDate | null
 }
 
-// Marks stand even where the dates or the academic year of a pupil were changed afterwards. The limit keeps PostgreSQL
-// from reading all marks of the term ahead: it looks for one, and only of those who were not on roll.
-const PUPILS = `
-  select students.id, ${PUPIL_NAMES},
-    year_group as "yearGroup", start_date as "startDate", leave_date as "leaveDate"
-  from students left join school_classes on school_classes.name = students.year_group
-  where (academic_year_id in (select academic_year_id from school_calendar where date between $1 and $2)
-      and exists (select from school_calendar day where day.date between $1 and $2 and day.is_register_required
-        and day.academic_year_id = students.academic_year_id and ${onRollSql('day.date')}))
-    or (select true from attendance_records
-        where attendance_records.student_id = students.id and attendance_records.date between $1 and $2
-          and coalesce(am_code, pm_code) is not null limit 1)
-  order by school_classes.display_order, year_group collate "en-x-icu", ${REGISTER_ORDER}`
-
 /** The pupils of every class who were on roll on a school day between the dates, or marked, class by class. */
 export function findPupilsBetween(database: Queryable, { from, to }: DateRange): Promise<PupilRow[]> {
-  return database.query<PupilRow>(PUPILS, [from, to])
+  // Marks stand even where the dates or the academic year of a pupil were changed afterwards. The limit keeps PostgreSQL
+  // from reading all marks of the term ahead: it looks for one, and only of those who were not on roll.
+  return database.query<PupilRow>(sql`
+    select students.id, ${PUPIL_NAMES},
+      year_group as "yearGroup", start_date as "startDate", leave_date as "leaveDate"
+    from students left join school_classes on school_classes.name = students.year_group
+    where (academic_year_id in (select academic_year_id from school_calendar where date between ${from} and ${to})
+        and exists (select from school_calendar day where day.date between ${from} and ${to} and day.is_register_required
+          and day.academic_year_id = students.academic_year_id and ${onRollOn(sql`day.date`)}))
+      or (select true from attendance_records
+          where attendance_records.student_id = students.id and attendance_records.date between ${from} and ${to}
+            and coalesce(am_code, pm_code) is not null limit 1)
+    order by school_classes.display_order, year_group collate "en-x-icu", ${REGISTER_ORDER}`)
 }
 
 export interface MarksFilter {

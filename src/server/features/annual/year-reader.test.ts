@@ -4,6 +4,7 @@ import type { InTurn } from '#server/http/limits/expensive-work.ts'
 import { addPupil, fillCalendar } from '#testing/annual-school.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { sql } from '#server/db/sql.ts'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,12 +27,9 @@ beforeAll(async () => {
   const pupil = await addPupil(database, { firstName: 'Long', lastName: 'Stay' })
   await database.transaction(
     async ({ query }) => {
-      await query(`alter table attendance_records disable trigger user`)
-      await query(
-        `insert into attendance_records (student_id, date, am_code)
-         select $1, date '1990-01-01' + day, '/' from generate_series(1, ${RECORDS}) as day`,
-        [pupil],
-      )
+      await query(sql`alter table attendance_records disable trigger user`)
+      await query(sql`insert into attendance_records (student_id, date, am_code)
+         select ${pupil}, date '1990-01-01' + day, '/' from generate_series(1, ${RECORDS}) as day`)
     },
     { longRunning: true },
   )

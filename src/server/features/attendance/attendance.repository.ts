@@ -5,36 +5,11 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText, queryJson } from '#server/db/json-text.ts'
-import { DISPLAY_NAME, onRollSql } from '#server/db/tables/school-sql.ts'
-
-const RECORD = `record.student_id as "studentId", record.am_code as "amCode", record.pm_code as "pmCode",
-  record.read_only as "readOnly"`
-
-/** A record without marks is left out unless it is locked: the pupil counts as never marked. */
-const IS_MARKED = '(coalesce(record.am_code, record.pm_code) is not null or record.read_only)'
-
-const OF_DAY = `select ${RECORD} from attendance_records record where record.date = $1 and ${IS_MARKED}`
-
-const OF_CLASS = `
-  select ${RECORD}
-  from students join attendance_records record on record.student_id = students.id and record.date = $1
-  where students.year_group = $2 and ${IS_MARKED}
-    and students.academic_year_id = (select academic_year_id from school_calendar where date = $1)`
-
-const OF_PUPILS = `
-  select ${RECORD} from attendance_records record where record.date = $1 and record.student_id = any($2::int[])`
-
-const CHANGE = `changed_at as "changedAt", user_name as "userName", user_role as "userRole", session,
-  old_code as "oldCode", new_code as "newCode", reason, source`
-
-const CHANGES = `
-  select ${CHANGE} from attendance_changes where student_id = $1 and date = $2
-  order by id desc`
-
-const LATEST_CHANGES = `
-  select distinct on (student_id) student_id as "studentId", ${CHANGE} from attendance_changes
-  where student_id = any($1::int[]) and date = $2 and session = $3
-  order by student_id, id desc`
+import { joinSql, sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
+import { IS_MARKED, RECORD } from '#server/db/tables/attendance-records.ts'
+import { DISPLAY_NAME, onRollOn } from '#server/db/tables/students.ts'
 
 /** The records of a day, of one class or (null) of all. */
 export function findRecordsOn(
@@ -43,8 +18,18 @@ export function findRecordsOn(
   yearGroup: string | null,
 ): Promise<JsonText<AttendanceRecord[]>> {
   return yearGroup === null
-    ? queryJson<AttendanceRecord>(database, OF_DAY, [date])
-    : queryJson<AttendanceRecord>(database, OF_CLASS, [date, yearGroup])
+    ? queryJson<AttendanceRecord>(
+        database,
+        sql`select ${RECORD} from attendance_records record where record.date = ${date} and ${IS_MARKED}`,
+      )
+    : queryJson<AttendanceRecord>(
+        database,
+        sql`
+          select ${RECORD}
+          from students join attendance_records record on record.student_id = students.id and record.date = ${date}
+          where students.year_group = ${yearGroup} and ${IS_MARKED}
+            and students.academic_year_id = (select academic_year_id from school_calendar where date = ${date})`,
+      )
 }
 
 export function findRecordsOfPupils(
@@ -52,12 +37,18 @@ export function findRecordsOfPupils(
   date: IsoDate,
   studentIds: readonly number[],
 ): Promise<AttendanceRecord[]> {
-  return database.query<AttendanceRecord>(OF_PUPILS, [date, studentIds])
+  return database.query<AttendanceRecord>(
+    sql`
+    select ${RECORD} from attendance_records record
+    where record.date = ${date} and record.student_id = any(${studentIds}::int[])`,
+  )
 }
 
 /** Latest first. */
 export function findChanges(database: Queryable, studentId: number, date: IsoDate): Promise<MarkChange[]> {
-  return database.query<MarkChange>(CHANGES, [studentId, date])
+  return database.query<MarkChange>(sql`
+    select ${MARK_CHANGE} from attendance_changes where student_id = ${studentId} and date = ${date}
+    order by id desc`)
 }
 
 /** The latest change of one session of each of these pupils. */
@@ -66,11 +57,10 @@ export async function findLatestChanges(
   { date, session }: { date: IsoDate; session: Session },
   studentIds: readonly number[],
 ): Promise<Map<number, MarkChange>> {
-  const rows = await database.query<MarkChange & { studentId: number }>(LATEST_CHANGES, [
-    studentIds,
-    date,
-    session,
-  ])
+  const rows = await database.query<MarkChange & { studentId: number }>(sql`
+    select distinct on (student_id) student_id as "studentId", ${MARK_CHANGE} from attendance_changes
+    where student_id = any(${studentIds}::int[]) and date = ${date} and session = ${session}
+    order by student_id, id desc`)
   return new Map(rows.map(({ studentId, ...change }) => [studentId, change]))
 }
 
@@ -106,57 +96,79 @@ export interface WrittenMarks {
   count: number
 }
 
+interface SessionColumns {
+  session: Session
+  code: Sql
+  previous: Sql
+  askedOf: (mark: MarkToWrite) => Code | null
+}
+
+const SESSION_COLUMNS = {
+  am: { session: 'am', code: sql`am_code`, previous: sql`previous_am_code`, askedOf: ({ amCode }) => amCode },
+  pm: { session: 'pm', code: sql`pm_code`, previous: sql`previous_pm_code`, askedOf: ({ pmCode }) => pmCode },
+} as const satisfies Record<Session, SessionColumns>
+const BOTH_SESSIONS = [SESSION_COLUMNS.am, SESSION_COLUMNS.pm] as const
+
 /**
  * One statement checks calendar and roll, writes the sessions that change, and adds each change to the mark history.
  * A refusal of one pupil refuses the whole request; a locked record or an unexpected mark is skipped.
  * Rows are locked in the order of the pupils, so that two people who mark the same class cannot deadlock.
  * Each choice of sessions has its own text, so that PostgreSQL plans only what is written.
  */
-function writeStatement(sessions: readonly [Session, ...Session[]]): string {
-  const codes = sessions.map((session) => `${session}_code`)
-  const each = (text: (code: string) => string, between = ', ') => codes.map(text).join(between)
-  const isChanged = (code: string) => `record.${code} is distinct from excluded.${code}`
-  const entry = (session: Session) => `
-    select student_id, name, $1, '${session}', previous_${session}_code, written.${session}_code, $3, $4, $2, $5, $6
-    from written join checked using (student_id)
-    where previous_${session}_code is distinct from written.${session}_code`
-  return `
+function writeStatement({ date, sessions, marks, reason, source, user }: MarksToWrite): Sql {
+  const isExpecting = marks.some(({ expected }) => expected !== undefined)
+  const expects = isExpecting ? marks.map(({ expected }) => expected !== undefined) : null
+  const expected = isExpecting ? marks.map((mark) => mark.expected ?? null) : null
+  const written = sessions === 'both' ? BOTH_SESSIONS : [SESSION_COLUMNS[sessions]]
+  const each = (text: (columns: SessionColumns) => Sql, between?: Sql) => joinSql(written.map(text), between)
+  const codes = each(({ code }) => code)
+  const asked = each(({ askedOf }) => sql`${marks.map(askedOf)}::text[]`)
+  return sql`
   with checked as (
     select asked.*, ${DISPLAY_NAME} as name,
       case
         when students.id is null then 'unknownPupil'
         when day.date is null then 'notInCalendar'
         when not day.is_register_required then 'noRegister'
-        when students.academic_year_id <> day.academic_year_id or not ${onRollSql('day.date')} then 'notOnRoll'
+        when students.academic_year_id <> day.academic_year_id or not ${onRollOn(sql`day.date`)} then 'notOnRoll'
       end as refusal
-    from unnest($7::int[], $8::boolean[], $9::text[], ${codes.map((_, index) => `$${10 + index}::text[]`).join(', ')})
-      as asked (student_id, expects, expected, ${codes.join(', ')})
+    from unnest(${marks.map(({ studentId }) => studentId)}::int[], ${expects}::boolean[], ${expected}::text[], ${asked})
+      as asked (student_id, expects, expected, ${codes})
     left join students on students.id = asked.student_id
-    left join school_calendar day on day.date = $1
+    left join school_calendar day on day.date = ${date}
   ), written as (
-    insert into attendance_records as record (student_id, date, ${codes.join(', ')}, last_updated_by, entered_in)
-    select student_id, $1, ${codes.join(', ')}, $2, pg_current_xact_id() from checked
+    insert into attendance_records as record (student_id, date, ${codes}, last_updated_by, entered_in)
+    select student_id, ${date}, ${codes}, ${user.id}, pg_current_xact_id() from checked
     where not exists (select from checked where refusal is not null)
       -- No empty record is created, and none where another mark was expected.
       and (
-        (coalesce(${codes.join(', ')}) is not null and (expects is not true or expected is null))
-        or exists (select from attendance_records existing where existing.student_id = checked.student_id and existing.date = $1)
+        (coalesce(${codes}) is not null and (expects is not true or expected is null))
+        or exists (select from attendance_records existing
+          where existing.student_id = checked.student_id and existing.date = ${date})
       )
     order by student_id
     on conflict (student_id, date) do update set
-      ${each((code) => `${code} = excluded.${code}, previous_${code} = record.${code}`)},
+      ${each(({ code, previous }) => sql`${code} = excluded.${code}, ${previous} = record.${code}`)},
       last_updated_by = excluded.last_updated_by,
       entered_in = excluded.entered_in,
       updated_at = now()
-    where not record.read_only and (${each(isChanged, ' or ')})
-      and ($8::boolean[] is null or not exists (
+    where not record.read_only
+      and (${each(({ code }) => sql`record.${code} is distinct from excluded.${code}`, sql` or `)})
+      and (${expects}::boolean[] is null or not exists (
         select from checked where checked.student_id = record.student_id and checked.expects
-          and checked.expected is distinct from record.${codes[0]}))
-    returning student_id, am_code, pm_code, ${each((code) => `previous_${code}`)}
+          and checked.expected is distinct from record.${written[0].code}))
+    returning student_id, am_code, pm_code, ${each(({ previous }) => previous)}
   ), entered as (
     insert into attendance_changes
       (student_id, student_name, date, session, old_code, new_code, reason, source, user_id, user_name, user_role)
-    ${sessions.map(entry).join(' union all ')}
+    ${each(
+      ({ session, code, previous }) => sql`
+        select student_id, name, ${date}::date, ${session}, ${previous}, written.${code}, ${reason}, ${source},
+          ${user.id}, ${user.name}, ${user.role}
+        from written join checked using (student_id)
+        where ${previous} is distinct from written.${code}`,
+      sql` union all `,
+    )}
   )
   select
     (select coalesce(json_agg(refused), '[]')
@@ -166,22 +178,10 @@ function writeStatement(sessions: readonly [Session, ...Session[]]): string {
     as record`
 }
 
-const WRITE = { am: writeStatement(['am']), pm: writeStatement(['pm']), both: writeStatement(['am', 'pm']) }
-
 /** Writes the marks, or none of them where a pupil is refused. */
 export async function writeMarks(database: Queryable, toWrite: MarksToWrite): Promise<WrittenMarks> {
-  const { date, sessions, marks, reason, source, user } = toWrite
-  const isExpecting = marks.some(({ expected }) => expected !== undefined)
-  const codes = { am: marks.map(({ amCode }) => amCode), pm: marks.map(({ pmCode }) => pmCode) }
   const [row] = await database.query<{ refused: RefusedMark[]; records: string; count: number }>(
-    WRITE[sessions],
-    [
-      ...[date, user.id, reason, source, user.name, user.role],
-      marks.map(({ studentId }) => studentId),
-      isExpecting ? marks.map(({ expected }) => expected !== undefined) : null,
-      isExpecting ? marks.map(({ expected }) => expected ?? null) : null,
-      ...(sessions === 'both' ? [codes.am, codes.pm] : [codes[sessions]]),
-    ],
+    writeStatement(toWrite),
   )
   if (!row) throw new Error('The statement that writes marks returned no row')
   return { ...row, records: new JsonText(row.records) }

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import { personName } from '#server/http/person-name.ts'
 import { RefusalError, conflict } from '#server/http/refusal-error.ts'
-import type { SignedIn } from '#server/http/sessions.ts'
+import type { SignedIn } from '#server/http/sessions.repository.ts'
 import { findLatestChanges, findRecordsOfPupils, writeMarks } from './attendance.repository.ts'
 import type { MarkToWrite, MarksToWrite, RefusedMark, WrittenMarks } from './attendance.repository.ts'
 

@@ -2,50 +2,38 @@ import type { ClassStatistics, MissingPupil } from '#contract/attendance.ts'
 import { CODE_LIST, isAbsence } from '#domain/attendance/codes.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
-import { NAMED_PUPIL } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/tables/school-sql.ts'
+import { sql } from '#server/db/sql.ts'
+import { openingDay } from '#server/db/tables/school-calendar.ts'
+import { NAMED_PUPIL, REGISTER_ORDER, onRollOn } from '#server/db/tables/students.ts'
 
 const ABSENCES = CODE_LIST.filter(isAbsence)
 
-const REGISTER_OF_DAY = `
+const REGISTER_OF_DAY = sql`
   from day
-  join students on students.academic_year_id = day.academic_year_id and ${onRollSql('day.date')}
+  join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
   left join attendance_records record on record.student_id = students.id and record.date = day.date`
-
-const COUNTS = `
-  with day as (
-    select date, academic_year_id from school_calendar where date = $1
-  ), counted as (
-    select students.year_group, count(*)::int as pupils,
-      (count(*) - count(record.am_code))::int as unmarked_am, (count(*) - count(record.pm_code))::int as unmarked_pm
-    ${REGISTER_OF_DAY}
-    group by students.year_group
-  )
-  select coalesce(class.name, counted.year_group) as "yearGroup", coalesce(pupils, 0) as pupils,
-    coalesce(unmarked_am, 0) as "unmarkedAm", coalesce(unmarked_pm, 0) as "unmarkedPm"
-  from (select name, display_order from school_classes where is_active) class
-  full join counted on counted.year_group = class.name
-  order by class.display_order nulls last, "yearGroup"`
-
-const OPENING_DAY = `select ${openingDaySql('$1::date')} as date`
-
-const MISSING = `
-  with day as (select date, academic_year_id from school_calendar where date = $1 and is_register_required)
-  select ${NAMED_PUPIL}, mark.code
-  ${REGISTER_OF_DAY}
-  cross join lateral (select case $2 when 'am' then record.am_code else record.pm_code end as code) mark
-  left join school_classes class on class.name = students.year_group
-  where (mark.code is null or mark.code = any($3::text[])) and ($4::text is null or students.year_group = $4)
-  order by class.display_order nulls last, students.year_group, ${REGISTER_ORDER}`
 
 /** Pupils and missing marks of each class on a day: every active class, and inactive ones that have pupils. */
 export function countMarks(database: Queryable, date: IsoDate | null): Promise<ClassStatistics[]> {
-  return database.query<ClassStatistics>(COUNTS, [date])
+  return database.query<ClassStatistics>(sql`
+    with day as (
+      select date, academic_year_id from school_calendar where date = ${date}
+    ), counted as (
+      select students.year_group, count(*)::int as pupils,
+        (count(*) - count(record.am_code))::int as unmarked_am, (count(*) - count(record.pm_code))::int as unmarked_pm
+      ${REGISTER_OF_DAY}
+      group by students.year_group
+    )
+    select coalesce(class.name, counted.year_group) as "yearGroup", coalesce(pupils, 0) as pupils,
+      coalesce(unmarked_am, 0) as "unmarkedAm", coalesce(unmarked_pm, 0) as "unmarkedPm"
+    from (select name, display_order from school_classes where is_active) class
+    full join counted on counted.year_group = class.name
+    order by class.display_order nulls last, "yearGroup"`)
 }
 
 export async function findOpeningDay(database: Queryable, today: IsoDate): Promise<IsoDate | null> {
-  const [row] = await database.query<{ date: IsoDate | null }>(OPENING_DAY, [today])
+  const [row] = await database.query<{ date: IsoDate | null }>(sql`select ${openingDay(today)} as date`)
   return row?.date ?? null
 }
 
@@ -54,5 +42,13 @@ export function findMissing(
   database: Queryable,
   { date, session, yearGroup }: { date: IsoDate; session: Session; yearGroup: string | null },
 ): Promise<MissingPupil[]> {
-  return database.query<MissingPupil>(MISSING, [date, session, ABSENCES, yearGroup])
+  return database.query<MissingPupil>(sql`
+    with day as (select date, academic_year_id from school_calendar where date = ${date} and is_register_required)
+    select ${NAMED_PUPIL}, mark.code
+    ${REGISTER_OF_DAY}
+    cross join lateral (select case ${session}::text when 'am' then record.am_code else record.pm_code end as code) mark
+    left join school_classes class on class.name = students.year_group
+    where (mark.code is null or mark.code = any(${ABSENCES}::text[]))
+      and (${yearGroup}::text is null or students.year_group = ${yearGroup})
+    order by class.display_order nulls last, students.year_group, ${REGISTER_ORDER}`)
 }

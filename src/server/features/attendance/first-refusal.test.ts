@@ -4,6 +4,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { TODAY, addPupils } from '#testing/small-school.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const NOBODY = 999_999
@@ -23,11 +24,9 @@ beforeAll(async () => {
     { firstName: 'Ada', lastName: 'Lovelace' },
     { firstName: 'Lea', lastName: 'Ver', leaveDate: '2026-11-05' },
   ])
-  await school.database.query(
-    `insert into attendance_records (student_id, date, am_code, read_only)
-     select id, date, 'I', true from students cross join unnest($1::date[]) as days (date)`,
-    [[TODAY, INSET_DAY, BEYOND_THE_CALENDAR]],
-  )
+  await school.database.query(sql`
+    insert into attendance_records (student_id, date, am_code, read_only)
+    select id, date, 'I', true from students cross join unnest(${[TODAY, INSET_DAY, BEYOND_THE_CALENDAR]}::date[]) as days (date)`)
 })
 afterAll(() => school.close())
 

@@ -4,6 +4,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { TODAY, addPupils } from '#testing/small-school.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let school: SchoolUnderTest
@@ -17,7 +18,7 @@ beforeAll(async () => {
   school = await openSchool()
   staff = await school.server.signedInAs('staff')
   const [old] = await school.database.query<{ id: number }>(
-    `insert into academic_years (year) values ('2025-2026') returning id`,
+    sql`insert into academic_years (year) values ('2025-2026') returning id`,
   )
   ;[ada = 0, leaver = 0, starter = 0] = await addPupils(school.database, school.academicYearId, [
     { firstName: 'Ada', lastName: 'Lovelace' },
@@ -30,7 +31,7 @@ afterAll(() => school.close())
 
 const written = () =>
   school.database.query(
-    `select student_id from attendance_records union all select student_id from attendance_changes`,
+    sql`select student_id from attendance_records union all select student_id from attendance_changes`,
   )
 
 const saveOne = (body: object, by = staff) =>
@@ -99,8 +100,7 @@ describe('[D13] a locked record', () => {
       { firstName: 'Lock', lastName: 'Ed' },
     ])
     await school.database.query(
-      `insert into attendance_records (student_id, date, am_code, read_only) values ($1, $2, 'I', true)`,
-      [locked, TODAY],
+      sql`insert into attendance_records (student_id, date, am_code, read_only) values (${locked}, ${TODAY}, 'I', true)`,
     )
   })
 

@@ -3,6 +3,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { TODAY, addPupils } from '#testing/small-school.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const THURSDAY = '2026-11-12'
@@ -22,11 +23,9 @@ beforeAll(async () => {
     { firstName: 'Left', lastName: 'Long Ago', yearGroup: 'Reception', leaveDate: '2026-10-01' },
   ])
   ids = { ada, ben, cleo, dora }
-  await school.database.query(
-    `insert into attendance_records (student_id, date, am_code, pm_code) values
-       ($1, $5, '/', null), ($2, $5, 'I', '\\'), ($3, $5, null, 'N'), ($1, $6, 'L', '\\'), ($4, $6, '/', '\\')`,
-    [ada, ben, cleo, dora, TODAY, THURSDAY],
-  )
+  await school.database.query(sql`
+    insert into attendance_records (student_id, date, am_code, pm_code) values
+    (${ada}, ${TODAY}, '/', null), (${ben}, ${TODAY}, 'I', '\\'), (${cleo}, ${TODAY}, null, 'N'), (${ada}, ${THURSDAY}, 'L', '\\'), (${dora}, ${THURSDAY}, '/', '\\')`)
 })
 afterAll(() => school.close())
 

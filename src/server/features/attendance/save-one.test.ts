@@ -4,6 +4,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { TODAY, addPupils } from '#testing/small-school.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let school: SchoolUnderTest
@@ -71,15 +72,14 @@ describe('saving the marks of one pupil', () => {
     ])
     expect(
       await school.database.query(
-        'select distinct student_name from attendance_changes where student_id = $1',
-        [ada],
+        sql`select distinct student_name from attendance_changes where student_id = ${ada}`,
       ),
     ).toEqual([{ student_name: 'Ada Lovelace' }])
   })
 
   test('a repair by hand after a saved mark is entered by the database itself', async () => {
     await save({ amCode: 'N', session: 'am' })
-    await school.database.query(`update attendance_records set am_code = 'I' where student_id = $1`, [ada])
+    await school.database.query(sql`update attendance_records set am_code = 'I' where student_id = ${ada}`)
     expect(await changes()).toMatchObject([
       { oldCode: 'N', newCode: 'I', source: 'database' },
       { oldCode: null, newCode: 'N', source: 'register' },

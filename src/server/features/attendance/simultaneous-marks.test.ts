@@ -3,6 +3,8 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { TODAY, addPupils, pupilsOf } from '#testing/small-school.ts'
+import { sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let school: SchoolUnderTest
@@ -23,8 +25,7 @@ const mark = (by: BrowserSession, studentId: number, body: object) =>
 
 const count = async (table: string, ids: readonly number[]) => {
   const [row] = await school.database.query<{ count: number }>(
-    `select count(*)::int as count from ${table} where student_id = any($1::int[])`,
-    [ids],
+    sql`select count(*)::int as count from ${rawSql(table)} where student_id = any(${ids}::int[])`,
   )
   return row?.count
 }
@@ -36,11 +37,9 @@ test('[D11] two people mark am and pm of one pupil at the same instant, 200 time
     mark(second, id, { pmCode: 'I', session: 'pm' }),
   ])
   expect(new Set((await Promise.all(pairs.flat())).map(({ status }) => status))).toEqual(new Set([200]))
-  const whole = await school.database.query(
-    `select student_id from attendance_records
-     where student_id = any($1::int[]) and am_code = 'L' and pm_code = 'I'`,
-    [ids],
-  )
+  const whole = await school.database.query(sql`
+    select student_id from attendance_records
+    where student_id = any(${ids}::int[]) and am_code = 'L' and pm_code = 'I'`)
   expect(whole).toHaveLength(200)
   expect(await count('attendance_records', ids)).toBe(200)
   expect(await count('attendance_changes', ids)).toBe(400)
@@ -63,8 +62,7 @@ test('different marks for one session at once: the history is an unbroken chain 
   )
   const { body: changes } = await first.getJson<MarkChange[]>(`/api/attendance/history/${id}/${TODAY}`)
   const [record] = await school.database.query(
-    'select am_code from attendance_records where student_id = $1',
-    [id],
+    sql`select am_code from attendance_records where student_id = ${id}`,
   )
   expect(changes).toHaveLength(codes.length)
   expect(changes.map(({ oldCode }) => oldCode)).toEqual([

@@ -3,6 +3,7 @@ import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let school: SchoolUnderTest
@@ -48,9 +49,9 @@ describe('[J4] the calendar', () => {
   })
 
   test('answers each day of a range as it answers the day alone, whatever the term is called', async () => {
-    await school.database.query(`update school_calendar set term_name = $1 where date = '2026-11-20'`, [
-      'Michaelmas "\\" é',
-    ])
+    await school.database.query(
+      sql`update school_calendar set term_name = ${'Michaelmas "\\" é'} where date = '2026-11-20'`,
+    )
     const { body } = await reader.getJson<CalendarDay[]>('/api/calendar/range/2026-11-20/2026-12-25')
     for (const day of body) expect((await reader.getJson(`/api/calendar/${day.date}`)).body).toEqual(day)
     expect(body[0]?.termName).toBe('Michaelmas "\\" é')
@@ -74,7 +75,7 @@ describe('[J4] the calendar', () => {
 })
 
 test('[J4, D2] the academic years come latest first, with the first and last date of their calendar', async () => {
-  await school.database.query(`insert into academic_years (year, is_archived) values ('2024-2025', true)`)
+  await school.database.query(sql`insert into academic_years (year, is_archived) values ('2024-2025', true)`)
   const { body } = await reader.getJson<AcademicYear[]>('/api/academic-years')
   expect(body).toEqual([
     { id: school.academicYearId, year: '2026-2027', isArchived: false, from: '2026-09-01', to: '2027-07-31' },
@@ -84,7 +85,7 @@ test('[J4, D2] the academic years come latest first, with the first and last dat
 
 test('[C2, J4] the classes are the active ones in display order', async () => {
   await school.database.query(
-    `insert into school_classes (name, display_order, is_active) values ('Nursery Class', 0, true), ('Closed', 1, false)`,
+    sql`insert into school_classes (name, display_order, is_active) values ('Nursery Class', 0, true), ('Closed', 1, false)`,
   )
   const { body } = await reader.getJson<SchoolClass[]>('/api/school-classes')
   expect(body.map(({ name, ageRange }) => [name, ageRange])).toEqual([

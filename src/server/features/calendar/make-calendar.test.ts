@@ -4,6 +4,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { emptySchool } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 type Refused = { message: string; code: string; count?: number }
@@ -36,15 +37,14 @@ const plan = (fields: object = {}) =>
   })
 async function addPupil(): Promise<number> {
   const [pupil] = await server.database.query<{ id: number }>(
-    `insert into students (academic_year_id, first_name, last_name) values ($1, 'A', 'B') returning id`,
-    [year.id],
+    sql`insert into students (academic_year_id, first_name, last_name) values (${year.id}, 'A', 'B') returning id`,
   )
   return pupil?.id ?? 0
 }
 const mark = async (date: string) =>
-  server.database.query(`insert into attendance_records (student_id, date, am_code) values ($1, $2, '/')`, [
-    ...[await addPupil(), date],
-  ])
+  server.database.query(
+    sql`insert into attendance_records (student_id, date, am_code) values (${await addPupil()}, ${date}, '/')`,
+  )
 
 describe('calendar', () => {
   test('the calendar of a whole year is made from the dates of the school', async () => {
@@ -88,18 +88,16 @@ describe('calendar', () => {
     expect((await day('2026-11-13')).dayType).toBe('teaching')
     expect((await change(false)).status).toBe(409)
     expect((await change(true)).status).toBe(200)
-    const marks = await server.database.query('select am_code from attendance_records')
+    const marks = await server.database.query(sql`select am_code from attendance_records`)
     expect(marks).toEqual([{ am_code: '/' }, { am_code: '/' }])
   })
 
   test('a day with after-school care and no marks is asked about too', async () => {
     await plan()
     const [dan, cara] = [await addPupil(), await addPupil()]
-    await server.database.query(
-      `insert into after_school_care_attendance (student_id, date, is_registered)
-       values ($1, '2026-11-13', true), ($2, '2026-11-13', false)`,
-      [dan, cara],
-    )
+    await server.database.query(sql`
+      insert into after_school_care_attendance (student_id, date, is_registered)
+      values (${dan}, '2026-11-13', true), (${cara}, '2026-11-13', false)`)
     const change = (confirm: boolean) =>
       admin.sendJson<Refused>('PATCH', '/api/calendar/2026-11-13', { dayType: 'weekend', confirm })
     const asked = await change(false)
@@ -107,7 +105,7 @@ describe('calendar', () => {
     expect(asked.body.message).toMatch(/^13 Nov 2026 has 1 after-school care record already\./)
     expect((await plan({ insetDays: ['2026-11-13'] })).body.message).toMatch(/1 after-school care record/)
     expect((await change(true)).status).toBe(200)
-    expect(await server.database.query('select from after_school_care_attendance')).toHaveLength(2)
+    expect(await server.database.query(sql`select from after_school_care_attendance`)).toHaveLength(2)
   })
 
   test('making the calendar anew says how many school days it has, and asks where they change', async () => {
@@ -149,21 +147,19 @@ describe('calendar', () => {
     expect((await day('2026-11-13')).dayType).toBe('teaching')
     expect((await plan({ ...changed, confirm: true })).status).toBe(200)
     expect((await day('2026-11-13')).dayType).toBe('inset')
-    expect(await server.database.query('select id from attendance_records')).toHaveLength(2)
+    expect(await server.database.query(sql`select id from attendance_records`)).toHaveLength(2)
   })
 
   describe('[I1] a term with after-school bookings', () => {
     const SPRING = { name: 'Spring', from: '2027-01-05', to: '2027-03-25', halfTerm: null }
     const named = (name: string) => ({ ...AUTUMN, name })
     const book = async (term: string, days = ['Monday', 'Friday']) =>
-      server.database.query(
-        `insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)
-         select $1, '2026-2027', $2, unnest($3::text[])`,
-        [await addPupil(), term, days],
-      )
+      server.database.query(sql`
+        insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)
+        select ${await addPupil()}, '2026-2027', ${term}, unnest(${days}::text[])`)
     const bookings = () =>
       server.database.query(
-        `select term, count(*)::int as days from after_school_care_term_bookings group by term order by term`,
+        sql`select term, count(*)::int as days from after_school_care_term_bookings group by term order by term`,
       )
     beforeEach(async () => {
       await plan({ terms: [AUTUMN, SPRING] })
@@ -180,9 +176,9 @@ describe('calendar', () => {
     })
 
     test('takes along the days that they are for', async () => {
-      const days = () => server.database.query('select booked_days from after_school_care_term_bookings')
+      const days = () => server.database.query(sql`select booked_days from after_school_care_term_bookings`)
       await server.database.query(
-        `update after_school_care_term_bookings set booked_days = '{(,2026-10-05),[2026-11-02,)}'`,
+        sql`update after_school_care_term_bookings set booked_days = '{(,2026-10-05),[2026-11-02,)}'`,
       )
       const before = await days()
       expect((await plan({ terms: [named('Michaelmas'), SPRING] })).status).toBe(200)
@@ -217,7 +213,7 @@ describe('calendar', () => {
     })
 
     test('may go once they are cancelled', async () => {
-      await server.database.query('delete from after_school_care_term_bookings')
+      await server.database.query(sql`delete from after_school_care_term_bookings`)
       expect((await plan({ terms: [SPRING], confirm: true })).status).toBe(200)
     })
   })
@@ -234,7 +230,7 @@ describe('calendar', () => {
     const answer = await plan(fields)
     expect(answer.status).toBe(400)
     expect(answer.body.message).toMatch(message)
-    expect(await server.database.query('select id from school_calendar')).toEqual([])
+    expect(await server.database.query(sql`select id from school_calendar`)).toEqual([])
   })
 
   test('[J7] a date or a year that is not there answers 404, an unknown kind of day 400', async () => {

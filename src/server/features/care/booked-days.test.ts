@@ -6,6 +6,7 @@ import { AUTUMN, CARE_PUPILS, bookWeekdays, childrenOn } from '#testing/care-sch
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { TODAY, addPupils } from '#testing/small-school.ts'
+import { sql } from '#server/db/sql.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 beforeEach(async () => {
   await standAt(TODAY)
-  await school.database.query('delete from after_school_care_term_bookings')
+  await school.database.query(sql`delete from after_school_care_term_bookings`)
 })
 
 /** A session ends long before the term does: whoever comes another day signs in again. */
@@ -82,7 +83,7 @@ test('[I1] a booking that ended starts again as the same booking, and both of it
   expect(await month('2026-09')).toEqual(['2026-09-03', '2026-09-10'])
   expect(await month('2026-10')).toEqual([])
   expect(await month('2026-11')).toEqual(['2026-11-12'])
-  const rows = await school.database.query('select booked_days from after_school_care_term_bookings')
+  const rows = await school.database.query(sql`select booked_days from after_school_care_term_bookings`)
   expect(rows).toEqual([{ booked_days: '{(,2026-09-14),[2026-11-09,)}' }])
 })
 
@@ -92,7 +93,7 @@ test('[I1] before a term begins a tick is for the whole of it, and an untick lea
   const { body } = await bookWeekdays(admin, ann, ['Monday'])
   expect(body).toMatchObject({ weekdays: ['Monday'], periods: [] })
   await bookWeekdays(admin, ann, ['Monday'], false)
-  expect(await school.database.query('select from after_school_care_term_bookings')).toEqual([])
+  expect(await school.database.query(sql`select from after_school_care_term_bookings`)).toEqual([])
 })
 
 test('[I1] a tick can count from a later day, and the grid shows the ticks of the day that is asked for', async () => {
@@ -127,7 +128,7 @@ test('[I1] no change counts from a day before today, after the term, or in a ter
     body: { message: 'This term is over. Its bookings stay as they are.' },
   })
   expect(await annIn()).toMatchObject({ day: '2026-12-18' })
-  expect((await school.database.query('select from after_school_care_term_bookings')).length).toBe(0)
+  expect((await school.database.query(sql`select from after_school_care_term_bookings`)).length).toBe(0)
 })
 
 test('[I1, I2] whatever is ticked and unticked, each day is booked as the last change up to it said', async () => {
@@ -141,7 +142,7 @@ test('[I1, I2] whatever is ticked and unticked, each day is booked as the last c
   })
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
-      await school.database.query('delete from after_school_care_term_bookings')
+      await school.database.query(sql`delete from after_school_care_term_bookings`)
       let index = 0
       const made: { day: string; weekdays: string[]; isBooked: boolean }[] = []
       for (const { later, weekdays, isBooked } of changes) {
@@ -152,7 +153,7 @@ test('[I1, I2] whatever is ticked and unticked, each day is booked as the last c
       }
       await standAt('2026-12-31')
       const schoolDays = await school.database.query<{ date: string }>(
-        `select date from school_calendar where is_register_required and date between '2026-11-01' and '2026-12-31'`,
+        sql`select date from school_calendar where is_register_required and date between '2026-11-01' and '2026-12-31'`,
       )
       const expected = schoolDays
         .map(({ date }) => date)

@@ -4,6 +4,8 @@ import { AUTUMN, CARE_PUPILS, bookWeekdays } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { addPupils } from '#testing/small-school.ts'
+import { sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let school: SchoolUnderTest
@@ -19,14 +21,13 @@ const IN_AUTUMN = '/api/care/bookings?academicYear=2026-2027&term=Autumn'
 beforeAll(async () => {
   school = await openSchool()
   ;[ann, ben, cara, dan] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
-  await school.database.query(
-    `update school_calendar set term_name = 'Spring', is_register_required = extract(isodow from date) < 6
-     where date between '2027-01-05' and '2027-03-25'`,
-  )
+  await school.database.query(sql`
+    update school_calendar set term_name = 'Spring', is_register_required = extract(isodow from date) < 6
+    where date between '2027-01-05' and '2027-03-25'`)
   admin = await school.server.signedInAs('admin')
 })
 afterAll(() => school.close())
-beforeEach(() => school.database.query('delete from after_school_care_term_bookings'))
+beforeEach(() => school.database.query(sql`delete from after_school_care_term_bookings`))
 
 async function weekdaysOf(path = IN_AUTUMN): Promise<Record<string, string[]>> {
   const { body } = await admin.getJson<CareBookings>(path)
@@ -50,10 +51,9 @@ test('[I1] weekdays are ticked one by one or as a row, and cancelled again', asy
 test('[I1] a booking notes who made it, and a tick or its removal said twice is said once', async () => {
   for (let time = 0; time < 2; time += 1)
     expect((await bookWeekdays(admin, ann, ['Friday'])).status).toBe(200)
-  const rows = await school.database.query(
-    `select count(*)::int as count, min(users.first_name) as by from after_school_care_term_bookings
-     join users on users.id = created_by`,
-  )
+  const rows = await school.database.query(sql`
+    select count(*)::int as count, min(users.first_name) as by from after_school_care_term_bookings
+    join users on users.id = created_by`)
   expect(rows).toEqual([{ count: 1, by: 'Ada' }])
   for (let time = 0; time < 2; time += 1) {
     expect((await bookWeekdays(admin, ann, ['Friday'], false)).body.weekdays).toEqual([])
@@ -114,7 +114,7 @@ const copy = (from = AUTUMN, to = SPRING) =>
 test('[I1] a term is copied to the next: what stands there stays, who has left is left out, twice is once', async () => {
   await bookWeekdays(admin, ann, ['Monday', 'Friday'])
   await bookWeekdays(admin, ben, ['Tuesday'])
-  await school.database.query(`update students set leave_date = '2026-12-18' where id = $1`, [ben])
+  await school.database.query(sql`update students set leave_date = '2026-12-18' where id = ${ben}`)
   expect((await copy()).body).toEqual({ copied: 2, present: 0, leftOut: 1 })
   expect((await copy()).body).toEqual({ copied: 0, present: 2, leftOut: 1 })
   expect(await weekdaysOf('/api/care/bookings?academicYear=2026-2027&term=Spring')).toEqual({
@@ -122,7 +122,7 @@ test('[I1] a term is copied to the next: what stands there stays, who has left i
     Cara: [],
     Dan: [],
   })
-  await school.database.query('update students set leave_date = null where id = $1', [ben])
+  await school.database.query(sql`update students set leave_date = null where id = ${ben}`)
   expect((await copy(AUTUMN, AUTUMN)).status).toBe(400)
   expect((await copy(AUTUMN, { ...SPRING, term: 'Winter' })).status).toBe(404)
 })
@@ -136,36 +136,34 @@ describe('a term is copied into the next year', () => {
       toYearId: laterYearId,
     })
   const changeLater = (firstName: string, change: string) =>
-    school.database.query(`update students set ${change} where first_name = $1 and academic_year_id = $2`, [
-      ...[firstName, laterYearId],
-    ])
+    school.database.query(
+      sql`update students set ${rawSql(change)} where first_name = ${firstName} and academic_year_id = ${laterYearId}`,
+    )
   const bookedLater = () => weekdaysOf('/api/care/bookings?academicYear=2027-2028&term=Autumn')
 
   beforeEach(async () => {
     const [year] = await school.database.query<{ id: number }>(
-      `insert into academic_years (year) values ('2027-2028') returning id`,
+      sql`insert into academic_years (year) values ('2027-2028') returning id`,
     )
     laterYearId = year?.id
+    await school.database.query(sql`
+      insert into school_calendar (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
+      values ('2027-09-06', '2027-2028', ${laterYearId}, 'Autumn', 1, 'teaching', true)`)
     await school.database.query(
-      `insert into school_calendar (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
-       values ('2027-09-06', '2027-2028', $1, 'Autumn', 1, 'teaching', true)`,
-      [laterYearId],
+      sql`insert into school_classes (name, display_order) values ('Year 2', 3) on conflict do nothing`,
     )
-    await school.database.query(
-      `insert into school_classes (name, display_order) values ('Year 2', 3) on conflict do nothing`,
-    )
-    await school.database.query(`update students set hubspot_id = 'ann' where id = $1`, [ann])
-    await school.database.query(`update students set date_of_birth = '2020-05-05' where id = $1`, [ben])
+    await school.database.query(sql`update students set hubspot_id = 'ann' where id = ${ann}`)
+    await school.database.query(sql`update students set date_of_birth = '2020-05-05' where id = ${ben}`)
     await bookWeekdays(admin, ann, ['Monday'])
     await bookWeekdays(admin, ben, ['Tuesday'])
     await bookWeekdays(admin, dan, ['Friday'])
     await rollOver()
   })
   afterEach(async () => {
-    await school.database.query('delete from students where academic_year_id = $1', [laterYearId])
-    await school.database.query('delete from after_school_care_term_bookings')
-    await school.database.query('delete from school_calendar where academic_year_id = $1', [laterYearId])
-    await school.database.query('delete from academic_years where id = $1', [laterYearId])
+    await school.database.query(sql`delete from students where academic_year_id = ${laterYearId}`)
+    await school.database.query(sql`delete from after_school_care_term_bookings`)
+    await school.database.query(sql`delete from school_calendar where academic_year_id = ${laterYearId}`)
+    await school.database.query(sql`delete from academic_years where id = ${laterYearId}`)
   })
 
   test('[I1] for whoever rolled over, with an external id or without', async () => {
@@ -184,12 +182,10 @@ describe('a term is copied into the next year', () => {
   })
 
   test('[I1] for nobody whose namesake could be meant', async () => {
-    await school.database.query(
-      `insert into students (academic_year_id, first_name, last_name, date_of_birth)
-       select academic_year_id, first_name, last_name, date_of_birth from students
-       where first_name = 'Benjamin' and academic_year_id = $1`,
-      [laterYearId],
-    )
+    await school.database.query(sql`
+      insert into students (academic_year_id, first_name, last_name, date_of_birth)
+      select academic_year_id, first_name, last_name, date_of_birth from students
+      where first_name = 'Benjamin' and academic_year_id = ${laterYearId}`)
     expect((await copy(AUTUMN, later)).body).toEqual({ copied: 2, present: 0, leftOut: 1 })
     expect(await bookedLater()).toMatchObject({ Ann: ['Monday'], Benjamin: [], Dan: ['Friday'] })
   })
@@ -197,8 +193,8 @@ describe('a term is copied into the next year', () => {
 
 test('[I1] the bookings as CSV: a row for each pupil, totals per weekday, and no cell runs as a formula', async () => {
   await bookWeekdays(admin, ann, ['Monday', 'Friday'])
-  await school.database.query(`update students set last_name = '=1+1' where id = $1`, [ben])
-  await school.database.query(`update students set known_as = '' , first_name = '=1' where id = $1`, [ben])
+  await school.database.query(sql`update students set last_name = '=1+1' where id = ${ben}`)
+  await school.database.query(sql`update students set known_as = '' , first_name = '=1' where id = ${ben}`)
   await bookWeekdays(admin, ben, ['Friday'])
   const response = await admin.fetch('/api/care/bookings.csv?academicYear=2026-2027&term=Autumn')
   expect(response.headers.get('content-disposition')).toBe(

@@ -11,6 +11,7 @@ import {
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { TODAY, addPupils } from '#testing/small-school.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let school: SchoolUnderTest
@@ -27,9 +28,9 @@ beforeAll(async () => {
   await bookWholeTerm(school.database, ben, ['Thursday', 'Friday'])
 })
 afterAll(() => school.close())
-beforeEach(() => school.database.query('delete from after_school_care_attendance'))
+beforeEach(() => school.database.query(sql`delete from after_school_care_attendance`))
 
-const count = async () => (await school.database.query('select from after_school_care_attendance')).length
+const count = async () => (await school.database.query(sql`select from after_school_care_attendance`)).length
 
 test('[I2] the list of a day: booked for the weekday and term, in the order of a register', async () => {
   const list = await staff.getJson<{ closingTime: string }>(`/api/care/days/${TODAY}`)
@@ -47,7 +48,7 @@ test('[I2] the list of a day: booked for the weekday and term, in the order of a
 test('[I1, I2] who was moved to another academic year is expected no longer, and the booking can be cancelled', async () => {
   await bookWeekdays(admin, dan, ['Thursday', 'Friday'])
   const [{ id: otherYear } = { id: 0 }] = await school.database.query<{ id: number }>(
-    `insert into academic_years (year) values ('2031-2032') returning id`,
+    sql`insert into academic_years (year) values ('2031-2032') returning id`,
   )
   const move = (academicYearId: number) => admin.sendJson('PUT', `/api/students/${dan}`, { academicYearId })
   const listed = async (address: string) => {
@@ -72,9 +73,9 @@ test.each([
   ['2026-11-21', null],
   ['2026-11-22', null],
 ])('[I1] on %s, were there school, the bookings for %s count', async (date, weekday) => {
-  await school.database.query('update school_calendar set is_register_required = true where date = $1', [
-    date,
-  ])
+  await school.database.query(
+    sql`update school_calendar set is_register_required = true where date = ${date}`,
+  )
   for (const booked of CARE_WEEKDAYS) {
     await bookWeekdays(admin, dan, [...CARE_WEEKDAYS], false)
     await bookWeekdays(admin, dan, [booked])
@@ -117,8 +118,7 @@ test('[I2] notes leave the times alone, and a blank note is none', async () => {
 
 test('[I2] the mark of the afternoon stands beside the name, and earlier collectors are suggested', async () => {
   await school.database.query(
-    `insert into attendance_records (student_id, date, am_code, pm_code) values ($1, $2, '/', 'I')`,
-    [ann, TODAY],
+    sql`insert into attendance_records (student_id, date, am_code, pm_code) values (${ann}, ${TODAY}, '/', 'I')`,
   )
   for (const [day, who] of [
     ['2026-10-09', 'Dad'],
@@ -174,9 +174,9 @@ test('[I2] what was written down can be corrected after the day has become one w
   await saveRecord(staff, dan, { changes: { isRegistered: true } })
   await saveRecord(staff, ann, { changes: { arrivalTime: '15:31' } })
   const make = (isSchoolDay: boolean) =>
-    school.database.query('update school_calendar set is_register_required = $2 where date = $1', [
-      ...[TODAY, isSchoolDay],
-    ])
+    school.database.query(
+      sql`update school_calendar set is_register_required = ${isSchoolDay} where date = ${TODAY}`,
+    )
   await make(false)
   try {
     expect((await saveRecord(staff, dan, { changes: { isRegistered: false } })).status).toBe(200)

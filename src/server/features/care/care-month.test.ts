@@ -4,6 +4,7 @@ import { AFTER_CARE, CARE_PUPILS, bookWeekdays, bookWholeTerm, saveRecord } from
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { addPupils } from '#testing/small-school.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let school: SchoolUnderTest
@@ -67,7 +68,7 @@ test('[I2] who is only added for a day is a gap once the day is over; what has h
   expect(await days()).toEqual(before)
   await saveRecord(staff, eve, { changes: { arrivalTime: '15:30' }, expected: { isRegistered: true } })
   expect(await days()).toEqual([before[0], ['2026-11-13', true], before[1]])
-  await school.database.query('delete from students where id = $1', [eve])
+  await school.database.query(sql`delete from students where id = ${eve}`)
 })
 
 test('[I2] the month of one pupil', async () => {

@@ -3,6 +3,7 @@ import { AFTER_CARE, bookWeekdays, saveRecord } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { addPupils, pupilsOf } from '#testing/small-school.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let school: SchoolUnderTest
@@ -34,7 +35,7 @@ test('[I2] two tablets sign 60 children in at the same instant: 60 records, and 
     expect(body.message).toMatch(/^(Sam Staff|Ada Admin) has just updated this: signed in at 15:30\.$/)
     expect(body).toMatchObject({ code: 'changedMeanwhile', current: { arrivalTime: '15:30' } })
   }
-  const rows = await school.database.query('select from after_school_care_attendance')
+  const rows = await school.database.query(sql`select from after_school_care_attendance`)
   expect(rows).toHaveLength(60)
 })
 
@@ -50,7 +51,7 @@ test('[I2] a note and a sign-out written at the same instant are both kept', asy
     expect([left.status, note.status]).toEqual([200, 200])
   }
   const rows = await school.database.query(
-    `select from after_school_care_attendance where departure_time = '17:00' and notes = 'Tired'`,
+    sql`select from after_school_care_attendance where departure_time = '17:00' and notes = 'Tired'`,
   )
   expect(rows).toHaveLength(20)
 })
@@ -73,9 +74,9 @@ test('[I2] somebody whose login gave no name is named by the address', async () 
   const [id] = await addPupils(school.database, school.academicYearId, [
     { firstName: 'Gus', lastName: 'Gum' },
   ])
-  const where = `oidc_subject = 'admin'`
+  const where = sql`oidc_subject = 'admin'`
   await school.database.query(
-    `update users set first_name = null, last_name = null, email = 'ada@school.example' where ${where}`,
+    sql`update users set first_name = null, last_name = null, email = 'ada@school.example' where ${where}`,
   )
   await saveRecord(second, id, signIn('15:30'))
   expect((await saveRecord(first, id, signIn('15:31'))).body).toMatchObject({
@@ -83,7 +84,7 @@ test('[I2] somebody whose login gave no name is named by the address', async () 
     current: { markedBy: 'ada@school.example' },
   })
   await school.database.query(
-    `update users set first_name = 'Ada', last_name = 'Admin', email = null where ${where}`,
+    sql`update users set first_name = 'Ada', last_name = 'Admin', email = null where ${where}`,
   )
 })
 
@@ -101,13 +102,16 @@ test('[I1, I2] the database itself refuses a second booking, a second record and
   const [id] = ids
   await bookWeekdays(second, id, ['Friday'])
   const twice = [
-    `insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)
+    sql`insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)
      select student_id, academic_year, term, day_of_week from after_school_care_term_bookings`,
-    `insert into after_school_care_attendance (student_id, date)
-     select student_id, date from after_school_care_attendance`,
-    `update after_school_care_attendance set arrival_time = null, departure_time = '17:00'`,
+    sql`
+      insert into after_school_care_attendance (student_id, date)
+      select student_id, date from after_school_care_attendance`,
+    sql`update after_school_care_attendance set arrival_time = null, departure_time = '17:00'`,
   ]
-  for (const text of twice) {
-    await expect(school.database.query(text)).rejects.toThrow(/bookings_key|student_date_key|signed_in_check/)
+  for (const statement of twice) {
+    await expect(school.database.query(statement)).rejects.toThrow(
+      /bookings_key|student_date_key|signed_in_check/,
+    )
   }
 })

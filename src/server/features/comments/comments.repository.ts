@@ -1,12 +1,8 @@
 import type { WeeklyComment } from '#contract/comments.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { personNameSql } from '#server/db/tables/school-sql.ts'
-
-const COMMENT = `weekly_comments.id, weekly_comments.student_id as "studentId",
-  weekly_comments.week_start_date as "weekStartDate", weekly_comments.class_id as "classId",
-  weekly_comments.comment, weekly_comments.updated_at as "updatedAt",
-  ${personNameSql('weekly_comments.last_updated_by')} as "updatedBy"`
+import { sql } from '#server/db/sql.ts'
+import { WEEKLY_COMMENT } from '#server/db/tables/weekly-comments.ts'
 
 /** The comments of a week, of one class or (null) of all. */
 export function findCommentsOfWeek(
@@ -14,13 +10,12 @@ export function findCommentsOfWeek(
   weekStartDate: IsoDate,
   yearGroup: string | null,
 ): Promise<WeeklyComment[]> {
-  return database.query<WeeklyComment>(
-    `select ${COMMENT}
-     from weekly_comments join students on students.id = weekly_comments.student_id
-     where weekly_comments.week_start_date = $1 and ($2::text is null or students.year_group = $2)
-     order by weekly_comments.student_id, weekly_comments.class_id`,
-    [weekStartDate, yearGroup],
-  )
+  return database.query<WeeklyComment>(sql`
+    select ${WEEKLY_COMMENT}
+    from weekly_comments join students on students.id = weekly_comments.student_id
+    where weekly_comments.week_start_date = ${weekStartDate}
+      and (${yearGroup}::text is null or students.year_group = ${yearGroup})
+    order by weekly_comments.student_id, weekly_comments.class_id`)
 }
 
 export type CommentToSave = {
@@ -40,22 +35,20 @@ export async function saveComment(
 ): Promise<WeeklyComment | undefined> {
   // PostgreSQL checks the condition of the update on the locked row: of two people who save at once only one succeeds.
   // A stored comment that equals the new one was saved by an earlier attempt whose answer was lost.
-  const [saved] = await database.query<WeeklyComment>(
-    `insert into weekly_comments (student_id, week_start_date, class_id, comment, last_updated_by)
-     select students.id, $2::date, $3::text, $4::text, $6::text from students
-     where students.id = $1 and (
-       coalesce($5::text, '') = ''
-       or exists (
-         select from weekly_comments
-         where student_id = $1 and week_start_date = $2 and class_id = $3
-       )
-     )
-     on conflict on constraint weekly_comments_student_week_class_key do update
-       set comment = excluded.comment, updated_at = now(), last_updated_by = excluded.last_updated_by
-       where $5::text is null or weekly_comments.comment in ($5, excluded.comment)
-     returning ${COMMENT}`,
-    [studentId, weekStartDate, classId, comment, expected, userId],
-  )
+  const [saved] = await database.query<WeeklyComment>(sql`
+    insert into weekly_comments (student_id, week_start_date, class_id, comment, last_updated_by)
+    select students.id, ${weekStartDate}::date, ${classId}::text, ${comment}::text, ${userId}::text from students
+    where students.id = ${studentId} and (
+      coalesce(${expected}::text, '') = ''
+      or exists (
+        select from weekly_comments
+        where student_id = ${studentId} and week_start_date = ${weekStartDate} and class_id = ${classId}
+      )
+    )
+    on conflict on constraint weekly_comments_student_week_class_key do update
+      set comment = excluded.comment, updated_at = now(), last_updated_by = excluded.last_updated_by
+      where ${expected}::text is null or weekly_comments.comment in (${expected}, excluded.comment)
+    returning ${WEEKLY_COMMENT}`)
   return saved
 }
 
@@ -64,13 +57,11 @@ export async function findComment(
   database: Queryable,
   { studentId, weekStartDate, classId }: CommentToSave,
 ): Promise<WeeklyComment | null | undefined> {
-  const [found] = await database.query<Omit<WeeklyComment, 'id'> & { id: number | null }>(
-    `select ${COMMENT}
-     from students left join weekly_comments on weekly_comments.student_id = students.id
-       and weekly_comments.week_start_date = $2 and weekly_comments.class_id = $3
-     where students.id = $1`,
-    [studentId, weekStartDate, classId],
-  )
+  const [found] = await database.query<Omit<WeeklyComment, 'id'> & { id: number | null }>(sql`
+    select ${WEEKLY_COMMENT}
+    from students left join weekly_comments on weekly_comments.student_id = students.id
+      and weekly_comments.week_start_date = ${weekStartDate} and weekly_comments.class_id = ${classId}
+    where students.id = ${studentId}`)
   if (!found) return undefined
   return found.id === null ? null : { ...found, id: found.id }
 }

@@ -2,6 +2,7 @@ import type { ChangedComment, WeeklyComment } from '#contract/comments.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const MONDAY = '2026-11-09'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   admin = await server.signedInAs('admin')
   staff = await server.signedInAs('staff')
   reader = await server.signedInAs('read-only')
-  await server.database.query(`insert into academic_years (id, year) values (1, '2026-2027')`)
+  await server.database.query(sql`insert into academic_years (id, year) values (1, '2026-2027')`)
 })
 
 afterAll(() => server.close())
@@ -27,11 +28,11 @@ beforeEach(async () => {
 })
 
 async function addPupil(yearGroup: string): Promise<number> {
-  const [pupil] = await server.database.query<{ id: number }>(
-    `insert into students (academic_year_id, first_name, last_name, year_group)
-     values (1, 'Amira', 'Okafor', $1) returning id`,
-    [yearGroup],
-  )
+  const [pupil] = await server.database.query<{
+    id: number
+  }>(sql`
+    insert into students (academic_year_id, first_name, last_name, year_group)
+    values (1, 'Amira', 'Okafor', ${yearGroup}) returning id`)
   return pupil?.id ?? 0
 }
 
@@ -126,9 +127,9 @@ describe('two people at the same comment', () => {
 
   test('a person without a name is named by email address', async () => {
     await save(staff, { comment: 'Theirs' })
-    const where = `oidc_subject = 'staff'`
+    const where = sql`oidc_subject = 'staff'`
     await server.database.query(
-      `update users set first_name = null, last_name = null, email = 'sam@school.example' where ${where}`,
+      sql`update users set first_name = null, last_name = null, email = 'sam@school.example' where ${where}`,
     )
     const { body } = await save<ChangedComment>(admin, { comment: 'Mine', expected: '' })
     expect(body).toMatchObject({
@@ -136,7 +137,7 @@ describe('two people at the same comment', () => {
       current: { updatedBy: 'sam@school.example' },
     })
     await server.database.query(
-      `update users set first_name = 'Sam', last_name = 'Staff', email = null where ${where}`,
+      sql`update users set first_name = 'Sam', last_name = 'Staff', email = null where ${where}`,
     )
   })
 

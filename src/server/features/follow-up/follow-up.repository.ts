@@ -5,9 +5,11 @@ import { CODE_LIST } from '#domain/attendance/codes.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Marks } from '#domain/attendance/marks.ts'
 import { STATUTORY } from '#domain/attendance/statutory.ts'
-import { CALENDAR_DAY, NAMED_PUPIL } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/tables/school-sql.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { CALENDAR_DAY, openingDay } from '#server/db/tables/school-calendar.ts'
+import { NAMED_PUPIL, REGISTER_ORDER, onRollOn } from '#server/db/tables/students.ts'
 
 /** A pupil to look at more closely, with those days of the year that a decision depends on, in order. */
 export interface Candidate {
@@ -29,63 +31,54 @@ const ILL_OR_UNAUTHORISED = ['I', ...codesOf('unauthorised')]
 /** Attended or excused in part, a day is not lost. */
 const ATTENDED_OR_EXCUSED = codesOf('present', 'authorised')
 
-const YEAR = `
+const yearOf = (today: IsoDate) => sql`
   select academic_year_id as id, min(date) as first_day from school_calendar
-  where academic_year_id = (select academic_year_id from school_calendar where date = ${openingDaySql('$1::date')})
+  where academic_year_id = (select academic_year_id from school_calendar where date = ${openingDay(today)})
   group by academic_year_id`
 
-// Into the next year, for the deadlines of the last week; no year has so many days.
-const SCHOOL_DAYS = `
-  with year as (${YEAR})
-  select ${CALENDAR_DAY}
-  from school_calendar
-  where is_register_required and date >= (select first_day from year)
-  order by date limit 400`
-
-const onRollOfYear = (date: string) => `(students.academic_year_id = year.id and ${onRollSql(date)})`
-
-// An N needs a reason also where the pupil has left, or was never there by dates that were changed afterwards: it
-// stands in the register all the same. Returns are made for pupils on roll.
-// A run of absence ends with a day that was attended, so it needs every day; with fewer lost days than a run must have,
-// the days that are left out cannot make one.
-const CANDIDATES = `
-  with year as (${YEAR}), tally as (
-    select record.student_id, bool_or('N' in (am_code, pm_code)) as has_n,
-      count(*) filter (where 'I' in (am_code, pm_code)) >= $5 as may_be_ill,
-      count(*) filter (where (am_code = any($3::text[])) is not true and (pm_code = any($3::text[])) is not true) >= $4
-        as may_have_run
-    from year
-    join attendance_records record on record.date between year.first_day and $1::date
-    where am_code = any($2::text[]) or pm_code = any($2::text[])
-    group by record.student_id
-  )
-  select ${NAMED_PUPIL}, students.date_of_birth as "dateOfBirth", today.is_on_roll as "isOnRoll",
-    json_agg(json_build_object('date', record.date, 'am', am_code, 'pm', pm_code,
-      'isOnRoll', ${onRollOfYear('record.date')}) order by record.date) as days
-  from year cross join tally
-  join students on students.id = tally.student_id
-  cross join lateral (select ${onRollOfYear('$1::date')} as is_on_roll) today
-  join attendance_records record on record.student_id = students.id
-    and record.date between year.first_day and $1::date
-  join school_calendar calendar on calendar.date = record.date and calendar.is_register_required
-  left join school_classes class on class.name = students.year_group
-  where (has_n or today.is_on_roll and (may_be_ill or may_have_run))
-    and (may_have_run or 'N' in (am_code, pm_code) or (may_be_ill and 'I' in (am_code, pm_code)))
-  group by students.id, class.display_order, year.id, today.is_on_roll
-  order by class.display_order nulls last, students.year_group, ${REGISTER_ORDER}`
+const onRollOfYear = (date: Sql) => sql`(students.academic_year_id = year.id and ${onRollOn(date)})`
 
 /** The days with a register from the first of the opening day's year on. */
 export function findSchoolDays(database: Queryable, today: IsoDate): Promise<CalendarDay[]> {
-  return database.query<CalendarDay>(SCHOOL_DAYS, [today])
+  // Into the next year, for the deadlines of the last week; no year has so many days.
+  return database.query<CalendarDay>(sql`
+    with year as (${yearOf(today)})
+    select ${CALENDAR_DAY}
+    from school_calendar
+    where is_register_required and date >= (select first_day from year)
+    order by date limit 400`)
 }
 
 /** Who has an N, and the pupils on roll today with days enough for a return; class by class. */
 export function findCandidates(database: Queryable, today: IsoDate): Promise<Candidate[]> {
-  return database.query<Candidate>(CANDIDATES, [
-    today,
-    ILL_OR_UNAUTHORISED,
-    ATTENDED_OR_EXCUSED,
-    STATUTORY.unauthorisedReturnDays,
-    STATUTORY.illnessReturnDays,
-  ])
+  // An N needs a reason also where the pupil has left, or was never there by dates that were changed afterwards: it
+  // stands in the register all the same. Returns are made for pupils on roll.
+  // A run of absence ends with a day that was attended, so it needs every day; with fewer lost days than a run must have,
+  // the days that are left out cannot make one.
+  return database.query<Candidate>(sql`
+    with year as (${yearOf(today)}), tally as (
+      select record.student_id, bool_or('N' in (am_code, pm_code)) as has_n,
+        count(*) filter (where 'I' in (am_code, pm_code)) >= ${STATUTORY.illnessReturnDays} as may_be_ill,
+        count(*) filter (where (am_code = any(${ATTENDED_OR_EXCUSED}::text[])) is not true
+          and (pm_code = any(${ATTENDED_OR_EXCUSED}::text[])) is not true) >= ${STATUTORY.unauthorisedReturnDays}
+          as may_have_run
+      from year
+      join attendance_records record on record.date between year.first_day and ${today}::date
+      where am_code = any(${ILL_OR_UNAUTHORISED}::text[]) or pm_code = any(${ILL_OR_UNAUTHORISED}::text[])
+      group by record.student_id
+    )
+    select ${NAMED_PUPIL}, students.date_of_birth as "dateOfBirth", today.is_on_roll as "isOnRoll",
+      json_agg(json_build_object('date', record.date, 'am', am_code, 'pm', pm_code,
+        'isOnRoll', ${onRollOfYear(sql`record.date`)}) order by record.date) as days
+    from year cross join tally
+    join students on students.id = tally.student_id
+    cross join lateral (select ${onRollOfYear(sql`${today}::date`)} as is_on_roll) today
+    join attendance_records record on record.student_id = students.id
+      and record.date between year.first_day and ${today}::date
+    join school_calendar calendar on calendar.date = record.date and calendar.is_register_required
+    left join school_classes class on class.name = students.year_group
+    where (has_n or today.is_on_roll and (may_be_ill or may_have_run))
+      and (may_have_run or 'N' in (am_code, pm_code) or (may_be_ill and 'I' in (am_code, pm_code)))
+    group by students.id, class.display_order, year.id, today.is_on_roll
+    order by class.display_order nulls last, students.year_group, ${REGISTER_ORDER}`)
 }

@@ -5,6 +5,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { TODAY, addPupils } from '#testing/small-school.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let school: SchoolUnderTest
@@ -15,13 +16,12 @@ beforeAll(async () => {
   school = await openSchool()
   reader = await school.server.signedInAs('read-only')
   const rows = await school.database.query<{ date: IsoDate }>(
-    'select date from school_calendar where is_register_required and date < $1 order by date',
-    [TODAY],
+    sql`select date from school_calendar where is_register_required and date < ${TODAY} order by date`,
   )
   pastDays = rows.map(({ date }) => date)
 })
 afterAll(() => school.close())
-beforeEach(() => school.database.query('delete from students'))
+beforeEach(() => school.database.query(sql`delete from students`))
 
 type Days = [am: Code | null, pm: Code | null][]
 
@@ -40,8 +40,7 @@ async function pupil(
 
 async function mark(studentId: number, date: IsoDate, am: Code | null, pm: Code | null): Promise<void> {
   await school.database.query(
-    'insert into attendance_records (student_id, date, am_code, pm_code) values ($1, $2, $3, $4)',
-    [studentId, date, am, pm],
+    sql`insert into attendance_records (student_id, date, am_code, pm_code) values (${studentId}, ${date}, ${am}, ${pm})`,
   )
 }
 
@@ -119,9 +118,9 @@ describe('[C4] an N', () => {
     const studentId = await pupil('Moved')
     await mark(studentId, '2026-11-12', 'N', 'N')
     const [other] = await school.database.query<{ id: number }>(
-      `insert into academic_years (year) values ('2027-2028') returning id`,
+      sql`insert into academic_years (year) values ('2027-2028') returning id`,
     )
-    await school.database.query('update students set academic_year_id = $1', [other?.id])
+    await school.database.query(sql`update students set academic_year_id = ${other?.id}`)
     expect((await followUp()).noReason).toMatchObject([{ studentId, isOnRoll: false }])
   })
 })
@@ -167,7 +166,7 @@ describe('[C4] a return to the local authority', () => {
     [null, true],
   ])('of a pupil born %s is due: %s; the reason of an N is asked for all the same', async (born, isDue) => {
     const id = await pupilWith('Young', [...times(11, 'N', 'N'), ...times(15, 'I', 'I')])
-    await school.database.query('update students set date_of_birth = $2 where id = $1', [id, born])
+    await school.database.query(sql`update students set date_of_birth = ${born} where id = ${id}`)
     const { returns, noReason } = await followUp()
     expect(returns.map(({ reason }) => reason)).toEqual(isDue ? ['unauthorised', 'illness'] : [])
     expect(noReason).toHaveLength(11)
@@ -177,12 +176,12 @@ describe('[C4] a return to the local authority', () => {
 // The last two take the calendar away.
 test('an N near the end of the calendar has no date to be due by, and is never overdue', async () => {
   const studentId = await pupil('Late')
-  await school.database.query(`delete from school_calendar where date > '2026-11-17'`)
+  await school.database.query(sql`delete from school_calendar where date > '2026-11-17'`)
   await mark(studentId, '2026-11-12', 'N', 'N')
   expect((await followUp()).noReason).toMatchObject([{ reasonDueBy: null, isOverdue: false }])
 })
 
 test('a school without a calendar has nothing to follow up', async () => {
-  await school.database.query('delete from school_calendar')
+  await school.database.query(sql`delete from school_calendar`)
   expect(await followUp()).toEqual({ academicYear: null, noReason: [], returns: [] })
 })

@@ -1,9 +1,10 @@
 import type { Database } from '#server/db/database.ts'
+import { databaseAnswers } from '#server/db/wait-for-database.ts'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * For whatever watches the process: well only while the database answers and it is not about to stop. The database is asked on a connection of its own, because
- * people who wait for a locked table may hold all the others.
+ * For the monitoring: 200 only while the database answers and the process is not about to stop. The database is asked on
+ * a connection of its own, because requests that wait for a locked table may hold all the others.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -13,10 +14,7 @@ export function healthRoutes(
 
   async function ask(): Promise<boolean> {
     try {
-      await ownDatabase.query('select 1 as alive')
-      return true
-    } catch {
-      return false
+      return await databaseAnswers(ownDatabase)
     } finally {
       asking = undefined
     }

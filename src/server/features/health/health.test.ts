@@ -1,5 +1,6 @@
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: ServerUnderTest
@@ -11,10 +12,11 @@ afterAll(() => server.close())
 const health = () => server.visitor().getJson('/api/health')
 
 const waiting = async () => {
-  const [row] = await server.ownDatabase.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock'`,
-  )
+  const [row] = await server.ownDatabase.query<{
+    count: number
+  }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`)
   return row?.count ?? 0
 }
 
@@ -25,7 +27,7 @@ test('while the database answers, health is ok', async () => {
 test('one locked table on which every connection waits does not make health bad', async () => {
   const staff = await server.signedInAs('staff')
   await server.ownDatabase.transaction(async ({ query }) => {
-    await query('lock table attendance_records in access exclusive mode')
+    await query(sql`lock table attendance_records in access exclusive mode`)
     const reads = Array.from({ length: 30 }, () => staff.fetch('/api/attendance?date=2026-11-13'))
     await expect.poll(waiting, { timeout: 20_000 }).toBe(10)
     const asked = await Promise.all([health(), health(), health()])
@@ -35,9 +37,8 @@ test('one locked table on which every connection waits does not make health bad'
 })
 
 test('a database that has ended its connections is found again by the next question', async () => {
-  await server.ownDatabase.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid()`,
-  )
+  await server.ownDatabase.query(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
   await expect.poll(async () => (await health()).status, { timeout: 20_000 }).toBe(200)
 })

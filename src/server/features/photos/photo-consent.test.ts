@@ -1,6 +1,8 @@
 import type { Pupil, PupilEntry } from '#contract/pupils.ts'
 import { openPhotoSchool } from '#testing/photo-school.ts'
 import type { PhotoSchool } from '#testing/photo-school.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -16,7 +18,7 @@ afterAll(() => school.close())
 
 const change = (fields: object, id = school.pupilId) =>
   school.staff.sendJson<PupilEntry>('PUT', `/api/students/${id}`, fields)
-const query = (text: string) => school.server.database.query(text)
+const query = (statement: Sql) => school.server.database.query(statement)
 const photoOf = (id: number) => school.staff.fetch(`/api/students/${id}/photo`)
 
 describe('[E5] the specified calls', () => {
@@ -36,12 +38,13 @@ describe('a photo whose consent is withdrawn', () => {
   beforeEach(async () => {
     await change({ photoConsent: true })
     await school.upload(school.staff, picture)
-    await query(`insert into academic_years (year) values ('2027-2028') on conflict do nothing`)
-    const [copy] = await school.server.database.query<{ id: number }>(
-      `insert into students (academic_year_id, first_name, last_name, photo_consent, photo_object_path, profile_image_url)
-       select (select id from academic_years where year = '2027-2028'), first_name, last_name, true, photo_object_path,
-         profile_image_url from students where id = ${school.pupilId} returning id`,
-    )
+    await query(sql`insert into academic_years (year) values ('2027-2028') on conflict do nothing`)
+    const [copy] = await school.server.database.query<{
+      id: number
+    }>(sql`
+      insert into students (academic_year_id, first_name, last_name, photo_consent, photo_object_path, profile_image_url)
+      select (select id from academic_years where year = '2027-2028'), first_name, last_name, true, photo_object_path,
+        profile_image_url from students where id = ${school.pupilId} returning id`)
     nextYearId = copy?.id ?? 0
   })
 
@@ -81,10 +84,9 @@ test('who gave and who withdrew a consent, and when, is kept', async () => {
   const id = school.otherPupilId
   await change({ photoConsent: true, photoConsentBy: 'Mrs Sitter', photoConsentDate: '2026-09-03' }, id)
   await change({ photoConsent: false }, id)
-  const entries = await query(
-    `select kind, before, after, user_name, user_role, entered_at is not null as "isDated" from trail_entries
-     where subject_id = '${id}' order by id`,
-  )
+  const entries = await query(sql`
+    select kind, before, after, user_name, user_role, entered_at is not null as "isDated" from trail_entries
+    where subject_id = ${String(id)} order by id`)
   const none = { consent: false, date: null, by: null }
   const given = { consent: true, date: '2026-09-03', by: 'Mrs Sitter' }
   const who = { user_name: 'Sam Staff', user_role: 'staff', isDated: true }

@@ -5,6 +5,7 @@ import { cleanPhotos } from './photo-cleaner.ts'
 import { smallPath } from './photo-addresses.ts'
 import { openPhotoSchool } from '#testing/photo-school.ts'
 import type { PhotoSchool } from '#testing/photo-school.ts'
+import { sql } from '#server/db/sql.ts'
 
 const colour = (background: string) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -28,7 +29,7 @@ const photoOf = (id: number, query = '') => school.staff.fetch(`/api/students/${
 const clean = () =>
   cleanPhotos({ database: school.server.database, photoStore: school.photoStore, clock: () => new Date(now) })
 const inStore = () => school.photoStore.list('')
-const uploadRows = () => school.server.database.query('select object_path from photo_uploads')
+const uploadRows = () => school.server.database.query(sql`select object_path from photo_uploads`)
 
 describe('[E5][E8] a photo', () => {
   test('is uploaded to an address of this very origin, attached, shown and removed', async () => {
@@ -72,8 +73,7 @@ describe('[E5][E8] a photo', () => {
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 96, height: 96 })
     // Of this photo: one that was replaced before may still wait to be removed.
     const [pupil] = await school.server.database.query<{ path: string }>(
-      'select photo_object_path as path from students where id = $1',
-      [school.pupilId],
+      sql`select photo_object_path as path from students where id = ${school.pupilId}`,
     )
     const path = smallPath(pupil?.path ?? '')
     await school.photoStore.remove(path)
@@ -204,20 +204,20 @@ describe('[E7] no orphans', () => {
   })
 
   test('[H7] a replaced photo goes, and the photo of a deleted pupil', async () => {
-    await school.server.database.query('delete from photo_uploads')
+    await school.server.database.query(sql`delete from photo_uploads`)
     for (const bytes of [red, blue, red]) await school.upload(school.staff, bytes)
     const ofPupil = () => school.photoStore.list(`students/${school.pupilId}/`)
     await vi.waitFor(async () => expect(await ofPupil()).toHaveLength(2), 10_000)
-    const [{ id } = { id: 0 }] = await school.server.database.query<{ id: number }>(
-      `insert into students (academic_year_id, first_name, last_name, photo_object_path)
-       select academic_year_id, 'Next', 'Year', photo_object_path from students where id = $1 returning id`,
-      [school.pupilId],
-    )
-    await school.server.database.query('delete from students where id = $1', [school.pupilId])
+    const [{ id } = { id: 0 }] = await school.server.database.query<{
+      id: number
+    }>(sql`
+      insert into students (academic_year_id, first_name, last_name, photo_object_path)
+      select academic_year_id, 'Next', 'Year', photo_object_path from students where id = ${school.pupilId} returning id`)
+    await school.server.database.query(sql`delete from students where id = ${school.pupilId}`)
     await clean()
     // Another entry of the same child still shows it.
     expect(await ofPupil()).toHaveLength(2)
-    await school.server.database.query('delete from students where id = $1', [id])
+    await school.server.database.query(sql`delete from students where id = ${id}`)
     await clean()
     expect(await ofPupil()).toEqual([])
     expect(await uploadRows()).toEqual([])

@@ -1,5 +1,6 @@
 import { openPhotoSchool } from '#testing/photo-school.ts'
 import type { PhotoSchool } from '#testing/photo-school.ts'
+import { sql } from '#server/db/sql.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
@@ -59,10 +60,9 @@ describe('[E8] the small photos of several pupils', () => {
   test('one that is broken in the store costs the others nothing', async () => {
     const path = `students/${school.otherPupilId}/broken.jpg`
     await school.photoStore.put(path, Buffer.from('no picture'))
-    await school.server.database.query('update students set photo_object_path = $2 where id = $1', [
-      school.otherPupilId,
-      path,
-    ])
+    await school.server.database.query(
+      sql`update students set photo_object_path = ${path} where id = ${school.otherPupilId}`,
+    )
     const photos = (await (await show([school.otherPupilId, school.pupilId])).json()) as Shown
     expect(photos.map(({ id }) => id)).toEqual([school.pupilId])
   })

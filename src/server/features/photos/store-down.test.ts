@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openPhotoSchool } from '#testing/photo-school.ts'
 import type { PhotoSchool } from '#testing/photo-school.ts'
+import { sql } from '#server/db/sql.ts'
 
 const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#225588' } })
   .jpeg()
@@ -32,12 +33,12 @@ test('[E7] with the store down a photo is refused with a sentence, the pupil is 
   })
   expect((await school.attach(school.staff, objectPath)).status).toBe(400)
   const pupils = await school.server.database.query(
-    'select id from students where photo_object_path is not null',
+    sql`select id from students where photo_object_path is not null`,
   )
   expect(pupils).toEqual([])
   // What may have arrived after all is on the list of what is to be removed.
   const uploads = await school.server.database.query(
-    `select object_path as path from photo_uploads where clean_after = '-infinity'`,
+    sql`select object_path as path from photo_uploads where clean_after = '-infinity'`,
   )
   expect(uploads).toEqual([{ path: objectPath }])
   expect((await school.staff.getJson('/api/students?academicYear=2026-2027')).status).toBe(200)
@@ -54,7 +55,7 @@ test('a store that is down is logged with the cause, and without its key', async
 
 test('[E7] with the store down a photo that is there answers 503, which no browser may cache', async () => {
   school = await openPhotoSchool({ env: NO_STORE })
-  await school.server.database.query(`update students set photo_object_path = 'students/1/a.jpg'`)
+  await school.server.database.query(sql`update students set photo_object_path = 'students/1/a.jpg'`)
   const one = `/api/students/${school.pupilId}/photo`
   for (const address of [one, `${one}?size=96`, `/api/students/photos?ids=${school.pupilId}`]) {
     const answer = await school.staff.fetch(address)
@@ -76,7 +77,9 @@ test('[H7] with a store that never answers a pupil is deleted at once; the photo
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
   school = await openPhotoSchool({ env: { ...NO_STORE, S3_ENDPOINT: `http://127.0.0.1:${port}` } })
-  await school.server.database.query(`update students set photo_object_path = 'students/' || id || '/a.jpg'`)
+  await school.server.database.query(
+    sql`update students set photo_object_path = 'students/' || id || '/a.jpg'`,
+  )
   for (const id of [school.pupilId, school.otherPupilId]) {
     expect((await school.staff.sendJson('DELETE', `/api/students/${id}`)).status).toBe(204)
   }

@@ -3,6 +3,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import { fillCalendar } from '#testing/small-school.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let server: TestServer
@@ -29,5 +30,5 @@ test.each([
     })
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(message) } })
   }
-  expect(await server.database.query('select id from students')).toEqual([])
+  expect(await server.database.query(sql`select id from students`)).toEqual([])
 })

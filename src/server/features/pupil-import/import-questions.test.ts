@@ -2,6 +2,7 @@ import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openEmptySchool, startYear } from '#testing/empty-school.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 type Imported = { counts: ImportCounts; message: string }
@@ -20,7 +21,8 @@ afterAll(() => server.close())
 
 const send = <Answer = Imported>(path: string, csv: string, more: object = {}) =>
   staff.sendJson<Answer>('POST', `/api/students/${path}`, { academicYearId, csv, ...more })
-const everything = () => server.database.query<Record<string, unknown>>('select * from students order by id')
+const everything = () =>
+  server.database.query<Record<string, unknown>>(sql`select * from students order by id`)
 
 const NO_IDS = 'Forename,Surname,DOB,Class'
 

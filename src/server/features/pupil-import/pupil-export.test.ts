@@ -2,6 +2,7 @@ import type { ImportCounts } from '#contract/pupil-import.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openEmptySchool, startYear } from '#testing/empty-school.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -21,7 +22,8 @@ afterAll(() => server.close())
 
 const send = <Answer = { counts: ImportCounts }>(path: string, csv: string) =>
   staff.sendJson<Answer>('POST', `/api/students/${path}`, { academicYearId, csv })
-const everything = () => server.database.query<Record<string, unknown>>('select * from students order by id')
+const everything = () =>
+  server.database.query<Record<string, unknown>>(sql`select * from students order by id`)
 
 test('what is exported can be imported again and changes nothing, whatever the names begin with', async () => {
   await send(
@@ -55,18 +57,16 @@ test('an export is imported again without a change, whoever was entered by hand 
     fc.asyncProperty(
       fc.uniqueArray(pupil, { selector: identity, minLength: 1, maxLength: 6 }),
       async (drawn) => {
-        await server.database.query('delete from students')
-        await server.database.query(
-          `insert into students (academic_year_id, hubspot_id, first_name, last_name, known_as, gender, date_of_birth,
-           start_date, year_group, photo_consent, photo_consent_date, photo_consent_by)
-         select $1, "hubspotId", "firstName", "lastName", "knownAs", gender, "dateOfBirth", "startDate", "yearGroup",
-           "photoConsent", case when "photoConsent" then "photoConsentDate" end,
-           case when "photoConsent" then "photoConsentBy" end
-         from jsonb_to_recordset($2::jsonb) as given ("hubspotId" text, "firstName" text, "lastName" text,
-           "knownAs" text, gender text, "dateOfBirth" date, "startDate" date, "yearGroup" text,
-           "photoConsent" boolean, "photoConsentDate" date, "photoConsentBy" text)`,
-          [academicYearId, JSON.stringify(drawn)],
-        )
+        await server.database.query(sql`delete from students`)
+        await server.database.query(sql`
+          insert into students (academic_year_id, hubspot_id, first_name, last_name, known_as, gender, date_of_birth,
+            start_date, year_group, photo_consent, photo_consent_date, photo_consent_by)
+          select ${academicYearId}, "hubspotId", "firstName", "lastName", "knownAs", gender, "dateOfBirth", "startDate", "yearGroup",
+            "photoConsent", case when "photoConsent" then "photoConsentDate" end,
+            case when "photoConsent" then "photoConsentBy" end
+          from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as given ("hubspotId" text, "firstName" text, "lastName" text,
+            "knownAs" text, gender text, "dateOfBirth" date, "startDate" date, "yearGroup" text,
+            "photoConsent" boolean, "photoConsentDate" date, "photoConsentBy" text)`)
         const before = await everything()
         const response = await staff.fetch('/api/students/export?academicYear=2026-2027')
         const run = await send('import', await response.text())

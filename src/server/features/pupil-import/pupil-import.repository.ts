@@ -2,67 +2,63 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { KnownPupil } from '#domain/pupil-import/import-plan.ts'
 import type { ImportedPupil } from '#domain/pupil-import/import-row.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { consentSql } from '#server/db/tables/consent-sql.ts'
-import { REGISTER_ORDER } from '#server/db/tables/school-sql.ts'
+import { sql } from '#server/db/sql.ts'
+import { REGISTER_ORDER, setConsent } from '#server/db/tables/students.ts'
 
-const FIELDS = `hubspot_id as "hubspotId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
+const FIELDS = sql`hubspot_id as "hubspotId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
   gender, date_of_birth as "dateOfBirth", year_group as "yearGroup", start_date as "startDate",
   leave_date as "leaveDate", photo_consent as "photoConsent", photo_consent_date as "photoConsentDate",
   photo_consent_by as "photoConsentBy"`
 
 /** Held until the end of the transaction, so that of two imports into a year the second sees what the first did. */
 export async function lockYear(transaction: Queryable, id: number): Promise<boolean> {
-  const rows = await transaction.query('select id from academic_years where id = $1 for no key update', [id])
+  const rows = await transaction.query(sql`select id from academic_years where id = ${id} for no key update`)
   return rows.length > 0
 }
 
 export function findKnownPupils(database: Queryable, academicYearId: number): Promise<KnownPupil[]> {
   return database.query<KnownPupil>(
-    `select id, ${FIELDS}, photo_object_path is not null as "hasPhoto" from students where academic_year_id = $1`,
-    [academicYearId],
+    sql`
+    select id, ${FIELDS}, photo_object_path is not null as "hasPhoto" from students
+    where academic_year_id = ${academicYearId}`,
   )
 }
 
-const GIVEN = `jsonb_to_recordset($1::jsonb) as given (id integer, "hubspotId" text, "firstName" text, "knownAs" text,
+const recordset = (pupils: string) =>
+  sql`jsonb_to_recordset(${pupils}::jsonb) as given (id integer, "hubspotId" text, "firstName" text, "knownAs" text,
   "lastName" text, gender text, "dateOfBirth" date, "yearGroup" text, "startDate" date, "leaveDate" date,
   "photoConsent" boolean, "photoConsentDate" date, "photoConsentBy" text)`
-
-const ADD = `
-  insert into students (academic_year_id, hubspot_id, first_name, known_as, last_name, gender, date_of_birth,
-    year_group, start_date, leave_date, photo_consent, photo_consent_date, photo_consent_by)
-  select $4, "hubspotId", "firstName", "knownAs", "lastName", gender, "dateOfBirth", "yearGroup", "startDate",
-    "leaveDate", coalesce("photoConsent", false), case when "photoConsent" then coalesce("photoConsentDate", $2::date) end,
-    case when "photoConsent" then coalesce("photoConsentBy", $3::text) end
-  from ${GIVEN} where id is null`
-
-const CONSENT = consentSql(
-  { consent: '"photoConsent"', date: '"photoConsentDate"', by: '"photoConsentBy"' },
-  { today: '$2::date', by: '$3::text' },
-)
-
-// What the file does not say stays as it is; so do the date and the person of a consent that already stood.
-const CHANGE = `
-  update students known set
-    first_name = "firstName", last_name = "lastName", year_group = "yearGroup",
-    hubspot_id = coalesce("hubspotId", hubspot_id), known_as = coalesce("knownAs", known_as),
-    gender = coalesce(given.gender, known.gender), date_of_birth = coalesce("dateOfBirth", date_of_birth),
-    start_date = coalesce("startDate", start_date), leave_date = coalesce("leaveDate", leave_date),
-    ${CONSENT}
-  from ${GIVEN} where known.id = given.id`
 
 export async function writePupils(
   transaction: Queryable,
   write: { academicYearId: number; changes: string; today: IsoDate; by: string },
 ): Promise<void> {
-  const given = write.changes
-  await transaction.query(CHANGE, [given, write.today, write.by])
-  await transaction.query(ADD, [given, write.today, write.by, write.academicYearId])
+  const given = recordset(write.changes)
+  const consent = setConsent(
+    { consent: sql`"photoConsent"`, date: sql`"photoConsentDate"`, by: sql`"photoConsentBy"` },
+    write,
+  )
+  // What the file does not say stays as it is; so do the date and the person of a consent that already stood.
+  await transaction.query(sql`
+    update students known set
+      first_name = "firstName", last_name = "lastName", year_group = "yearGroup",
+      hubspot_id = coalesce("hubspotId", hubspot_id), known_as = coalesce("knownAs", known_as),
+      gender = coalesce(given.gender, known.gender), date_of_birth = coalesce("dateOfBirth", date_of_birth),
+      start_date = coalesce("startDate", start_date), leave_date = coalesce("leaveDate", leave_date),
+      ${consent}
+    from ${given} where known.id = given.id`)
+  await transaction.query(sql`
+    insert into students (academic_year_id, hubspot_id, first_name, known_as, last_name, gender, date_of_birth,
+      year_group, start_date, leave_date, photo_consent, photo_consent_date, photo_consent_by)
+    select ${write.academicYearId}::int, "hubspotId", "firstName", "knownAs", "lastName", gender, "dateOfBirth",
+      "yearGroup", "startDate", "leaveDate", coalesce("photoConsent", false),
+      case when "photoConsent" then coalesce("photoConsentDate", ${write.today}::date) end,
+      case when "photoConsent" then coalesce("photoConsentBy", ${write.by}::text) end
+    from ${given} where id is null`)
 }
 
 export function findExport(database: Queryable, academicYear: string): Promise<ImportedPupil[]> {
-  return database.query<ImportedPupil>(
-    `select ${FIELDS} from students join academic_years on academic_years.id = academic_year_id
-     where academic_years.year = $1 order by ${REGISTER_ORDER}`,
-    [academicYear],
-  )
+  return database.query<ImportedPupil>(sql`
+    select ${FIELDS} from students join academic_years on academic_years.id = academic_year_id
+    where academic_years.year = ${academicYear} order by ${REGISTER_ORDER}`)
 }

@@ -2,6 +2,7 @@ import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openEmptySchool, startYear } from '#testing/empty-school.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 type Imported = {
@@ -33,7 +34,7 @@ describe('import of pupils', () => {
   const send = <Answer = Imported>(path: string, csv: string, more: object = {}) =>
     staff.sendJson<Answer>('POST', `/api/students/${path}`, { academicYearId, csv, ...more })
   const everything = () =>
-    server.database.query<Record<string, unknown>>('select * from students order by id')
+    server.database.query<Record<string, unknown>>(sql`select * from students order by id`)
 
   beforeAll(async () => {
     ;({ server, staff } = await openEmptySchool())
@@ -93,7 +94,7 @@ describe('import of pupils', () => {
 
   test('a pupil who is known is changed; an empty cell and a column that is not there change nothing', async () => {
     await send('import', [HEADINGS, '1,Ada,Byron,Addie,2019-12-10,Year 1,yes'].join('\n'))
-    await server.database.query(`update students set gender = 'F', photo_consent_date = '2025-01-01'`)
+    await server.database.query(sql`update students set gender = 'F', photo_consent_date = '2025-01-01'`)
     const run = await send('import', [HEADINGS, '1,Ada,Lovelace,,,Year 2,'].join('\n'))
     expect(run.body.counts).toEqual({ add: 0, change: 1, same: 0, ask: 0, refused: 0 })
     expect(await everything()).toMatchObject([
@@ -130,12 +131,12 @@ describe('import of pupils', () => {
 
   test('a school that has classes takes pupils into those only; whoever is in another may stay', async () => {
     await server.database.query(
-      `insert into school_classes (name, is_active) values ('Owls', true), ('Old Barn', false)`,
+      sql`insert into school_classes (name, is_active) values ('Owls', true), ('Old Barn', false)`,
     )
     const run = await send('import', [HEADINGS, '1,Ada,Byron,,,owls,'].join('\n'))
     expect(run.status).toBe(200)
     expect(await everything()).toMatchObject([{ year_group: 'Owls' }])
-    await server.database.query(`update students set year_group = 'Old Barn'`)
+    await server.database.query(sql`update students set year_group = 'Old Barn'`)
     const rows = ['1,Ada,Byron,,,Old Barn,', '2,Ann,Lee,,,Old Barn,', '3,Ben,Lee,,,Reception,']
     const { body } = await send<ImportPreview>('import/preview', [HEADINGS, ...rows].join('\n'))
     expect(body.rows.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
@@ -181,7 +182,7 @@ describe('import of pupils', () => {
 
   test('who was entered by hand is not added a second time, and gets the external id', async () => {
     await send('import', [HEADINGS, '1,Ada,Byron,,2019-12-10,Year 1,yes'].join('\n'))
-    await server.database.query(`update students set hubspot_id = null, gender = 'F'`)
+    await server.database.query(sql`update students set hubspot_id = null, gender = 'F'`)
     const csv = [HEADINGS, '77,Ada,Byron,,10-Dec-19,Year 2,'].join('\n')
     const { body } = await send<ImportPreview>('import/preview', csv)
     expect(body.rows).toMatchObject([

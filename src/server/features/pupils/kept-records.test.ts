@@ -2,13 +2,16 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import { TODAY_CLOCK, addPupils, fillCalendar } from '#testing/small-school.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let server: TestServer
 let staff: BrowserSession
 let admin: BrowserSession
 let pupilId: number
-const query = (text: string) => server.database.query(text)
+const query = (statement: Sql) => server.database.query(statement)
 
 beforeEach(async () => {
   server = await openTestServer({ clock: TODAY_CLOCK })
@@ -22,13 +25,13 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const lock = () => query('update attendance_records set read_only = true')
+const lock = () => query(sql`update attendance_records set read_only = true`)
 const trail = () =>
   query(
-    `select kind, subject_id, subject_name, before, after, user_id, user_name, user_role from trail_entries order by id`,
+    sql`select kind, subject_id, subject_name, before, after, user_id, user_name, user_role from trail_entries order by id`,
   )
 const idOf = async (role: string) => {
-  const [user] = await query(`select id from users where role = '${role}'`)
+  const [user] = await query(sql`select id from users where role = ${role}`)
   return user?.['id']
 }
 
@@ -40,7 +43,7 @@ describe('[H7] locked records are kept', () => {
       message: expect.stringMatching(/^This pupil has locked attendance records, which must be kept/),
     },
   }
-  const kept = () => query('select am_code, pm_code, read_only from attendance_records')
+  const kept = () => query(sql`select am_code, pm_code, read_only from attendance_records`)
   const locked = [{ am_code: 'O', pm_code: 'O', read_only: true }]
   beforeEach(lock)
 
@@ -52,8 +55,8 @@ describe('[H7] locked records are kept', () => {
   })
 
   test('a pupil who has some is not moved to another year', async () => {
-    await query(`insert into academic_years (year) values ('2027-2028')`)
-    const [other] = await query(`select id from academic_years where year = '2027-2028'`)
+    await query(sql`insert into academic_years (year) values ('2027-2028')`)
+    const [other] = await query(sql`select id from academic_years where year = '2027-2028'`)
     const answer = await staff.sendJson('PUT', `/api/students/${pupilId}`, { academicYearId: other?.['id'] })
     expect(answer).toEqual(refusal)
   })
@@ -65,12 +68,12 @@ describe('[H7] locked records are kept', () => {
     'truncate students cascade',
     'truncate academic_years cascade',
   ])('the database refuses: %s', async (statement) => {
-    await expect(query(statement)).rejects.toMatchObject({ code: 'RG003' })
+    await expect(query(rawSql(statement))).rejects.toMatchObject({ code: 'RG003' })
     expect(await kept()).toEqual(locked)
   })
 
   test('the year and the class that they belong to are not deleted either', async () => {
-    const [year] = await query('select id from academic_years')
+    const [year] = await query(sql`select id from academic_years`)
     const answer = await admin.sendJson('DELETE', `/api/academic-years/${String(year?.['id'])}`)
     expect(answer.status).toBeGreaterThanOrEqual(400)
     expect(await kept()).toEqual(locked)
@@ -87,9 +90,9 @@ describe('[H7] the trail', () => {
         ...{ user_id: await idOf('staff'), user_name: 'Sam Staff', user_role: 'staff' },
       },
     ])
-    const [entry] = await query('select entered_at from trail_entries')
+    const [entry] = await query(sql`select entered_at from trail_entries`)
     expect(entry?.['entered_at']).not.toBeNull()
-    expect(await query(`select from attendance_changes where student_id = ${pupilId}`)).toHaveLength(2)
+    expect(await query(sql`select from attendance_changes where student_id = ${pupilId}`)).toHaveLength(2)
   })
 
   test.each([
@@ -98,17 +101,17 @@ describe('[H7] the trail', () => {
     'truncate trail_entries',
   ])('is append-only: %s is refused', async (statement) => {
     await staff.sendJson('DELETE', `/api/students/${pupilId}`)
-    await expect(query(statement)).rejects.toMatchObject({ code: 'RG002' })
+    await expect(query(rawSql(statement))).rejects.toMatchObject({ code: 'RG002' })
   })
 
   test('names nobody who acted before on the same connection', async () => {
     await staff.sendJson('DELETE', `/api/students/${pupilId}`)
-    const [yearId] = await query('select id from academic_years')
+    const [yearId] = await query(sql`select id from academic_years`)
     await addPupils(server.database, Number(yearId?.['id']), [{ firstName: 'Ben', lastName: 'Cole' }])
     for (let connection = 0; connection < 10; connection += 1) {
-      await query(`update students set photo_consent = not photo_consent`)
+      await query(sql`update students set photo_consent = not photo_consent`)
     }
-    const entries = await query(`select distinct user_id from trail_entries where kind <> 'pupilDeleted'`)
+    const entries = await query(sql`select distinct user_id from trail_entries where kind <> 'pupilDeleted'`)
     expect(entries).toEqual([{ user_id: null }])
   })
 })

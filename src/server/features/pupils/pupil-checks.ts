@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { defaultClass } from '#domain/school-year/usual-classes.ts'
-import { holdClasses } from '#server/db/tables/class-choice.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { holdClasses } from '#server/db/tables/school-classes.ts'
 import { invalidInput } from '#server/http/refusal-error.ts'
 import { findYearGroup } from './pupils.repository.ts'
 

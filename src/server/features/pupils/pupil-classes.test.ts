@@ -3,6 +3,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { startYear } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { classForNew } from './pupil-checks.ts'
 
@@ -16,10 +17,9 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   yearId = await startYear(server)
-  await server.database.query(
-    `insert into school_classes (name, display_order, is_active)
-     values ('Reception', 1, true), ('Year 1', 2, true), ('Old Barn', 3, false)`,
-  )
+  await server.database.query(sql`
+    insert into school_classes (name, display_order, is_active)
+    values ('Reception', 1, true), ('Year 1', 2, true), ('Old Barn', 3, false)`)
 })
 afterAll(() => server.close())
 
@@ -29,13 +29,13 @@ const add = (fields: object = {}) =>
     ...fields,
   })
 const rename = (to: string) =>
-  server.database.query(`update school_classes set name = $1 where name = 'Reception'`, [to])
+  server.database.query(sql`update school_classes set name = ${to} where name = 'Reception'`)
 const classOf = async (id: number) =>
-  (await server.database.query('select year_group from students where id = $1', [id]))[0]
+  (await server.database.query(sql`select year_group from students where id = ${id}`))[0]
 const someoneWaits = () =>
   vi.waitFor(async () => {
     const waiting = await server.database.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     expect(waiting).toHaveLength(1)
   }, 10_000)
@@ -62,7 +62,7 @@ test.each(['Reception', 'Year 2', 'Old Barn'])(
 
 test('whoever is in a class that is no longer offered may stay in it', async () => {
   const { body: pupil } = await add()
-  await server.database.query(`update students set year_group = 'Old Barn'`)
+  await server.database.query(sql`update students set year_group = 'Old Barn'`)
   const fields = { firstName: 'Augusta', yearGroup: 'Old Barn' }
   expect(await staff.sendJson('PUT', `/api/students/${pupil.id}`, fields)).toMatchObject({
     ...{ status: 200, body: fields },
@@ -71,7 +71,7 @@ test('whoever is in a class that is no longer offered may stay in it', async () 
 
 test('a pupil who is added while the class is renamed is in the class of the new name', async () => {
   const adding = await server.database.transaction(async (transaction) => {
-    await transaction.query(`update school_classes set name = 'Robins' where name = 'Reception'`)
+    await transaction.query(sql`update school_classes set name = 'Robins' where name = 'Reception'`)
     const waiting = add()
     await someoneWaits()
     return { waiting }
@@ -86,18 +86,17 @@ test.each([
   const [, method, fields, status, name] = row
   const admin = await server.signedInAs('admin')
   const [reception] = await server.database.query<{ id: number }>(
-    `select id from school_classes where name = 'Reception'`,
+    sql`select id from school_classes where name = 'Reception'`,
   )
   const changing = await server.database.transaction(async (transaction) => {
     const yearGroup = await classForNew(transaction, undefined)
     const waiting = admin.sendJson(method, `/api/school-classes/${reception?.id}`, fields)
     await someoneWaits()
     await transaction.query(
-      `insert into students (academic_year_id, first_name, last_name, year_group) values ($1, 'A', 'B', $2)`,
-      [yearId, yearGroup],
+      sql`insert into students (academic_year_id, first_name, last_name, year_group) values (${yearId}, 'A', 'B', ${yearGroup})`,
     )
     return { waiting }
   })
   expect((await changing.waiting).status).toBe(status)
-  expect(await server.database.query('select year_group from students')).toEqual([{ year_group: name }])
+  expect(await server.database.query(sql`select year_group from students`)).toEqual([{ year_group: name }])
 })

@@ -3,6 +3,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { startYear } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -57,11 +58,9 @@ describe('pupil management', () => {
 
   test('[H4] days with marks that another year or other dates would leave outside are counted, once agreed no more', async () => {
     const { body: ada } = await add({ firstName: 'Eve', startDate: '2026-09-01' })
-    await server.database.query(
-      `insert into attendance_records (student_id, date, am_code)
-       values ($1, '2026-09-07', '/'), ($1, '2026-09-08', null), ($1, '2026-10-05', 'I')`,
-      [ada.id],
-    )
+    await server.database.query(sql`
+      insert into attendance_records (student_id, date, am_code)
+      values (${ada.id}, '2026-09-07', '/'), (${ada.id}, '2026-09-08', null), (${ada.id}, '2026-10-05', 'I')`)
     const outside = async (query: string, session = staff) =>
       (await session.getJson<{ days: number }>(`/api/students/${ada.id}/marks-outside?${query}`)).body.days
     expect(await outside(`academicYearId=${yearId}&startDate=2026-09-07`)).toBe(0)
@@ -88,7 +87,7 @@ describe('pupil management', () => {
     })
     expect(await put({ photoConsent: true })).toMatchObject(given)
     await server.database.query(
-      `update students set photo_consent_date = '2025-01-01', photo_consent_by = 'A'`,
+      sql`update students set photo_consent_date = '2025-01-01', photo_consent_by = 'A'`,
     )
     expect(await put({ photoConsent: true, gender: 'F' })).toMatchObject({
       photoConsentDate: '2025-01-01',
@@ -126,7 +125,7 @@ describe('pupil management', () => {
     expect((await reader.sendJson('PUT', `/api/students/${pupil.id}`, { firstName: 'X' })).status).toBe(403)
     expect((await reader.sendJson('DELETE', `/api/students/${pupil.id}`)).status).toBe(403)
     expect((await server.visitor().sendJson('DELETE', `/api/students/${pupil.id}`)).status).toBe(401)
-    expect(await server.database.query('select first_name from students')).toEqual([{ first_name: 'Ada' }])
+    expect(await server.database.query(sql`select first_name from students`)).toEqual([{ first_name: 'Ada' }])
   })
 
   test.each([
@@ -158,7 +157,7 @@ describe('pupil management', () => {
     const changed = await staff.sendJson<Refused>('PUT', `/api/students/${pupil.id}`, fields)
     expect(changed.status).toBe(400)
     expect(changed.body.message).toMatch(message)
-    expect(await server.database.query('select first_name, known_as from students')).toEqual([
+    expect(await server.database.query(sql`select first_name, known_as from students`)).toEqual([
       { first_name: 'Ada', known_as: null },
     ])
   })
@@ -177,7 +176,7 @@ describe('pupil management', () => {
     const again = await add({ hubspotId: '7' })
     expect(again).toMatchObject({ status: 409, body: { code: 'alreadyExists' } })
     const [next] = await server.database.query<{ id: number }>(
-      `insert into academic_years (year) values ('2027-2028') returning id`,
+      sql`insert into academic_years (year) values ('2027-2028') returning id`,
     )
     expect((await add({ hubspotId: '7', academicYearId: next?.id })).status).toBe(201)
   })
@@ -196,23 +195,23 @@ describe('pupil management', () => {
     const file = path.join(server.dataDir, 'photos', photo)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, 'jpeg')
-    await server.database.query('update students set photo_object_path = $2 where id = $1', [pupil.id, photo])
+    await server.database.query(sql`update students set photo_object_path = ${photo} where id = ${pupil.id}`)
     for (const statement of [
-      `insert into attendance_records (student_id, date, am_code) values ($1, '2026-11-13', '/')`,
-      `insert into weekly_comments (student_id, week_start_date, comment) values ($1, '2026-11-09', 'Well done')`,
-      `insert into after_school_care_attendance (student_id, date) values ($1, '2026-11-13')`,
-      `insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)
-       values ($1, '2026-2027', 'Autumn', 'Monday')`,
+      sql`insert into attendance_records (student_id, date, am_code) values (${pupil.id}, '2026-11-13', '/')`,
+      sql`insert into weekly_comments (student_id, week_start_date, comment) values (${pupil.id}, '2026-11-09', 'Well done')`,
+      sql`insert into after_school_care_attendance (student_id, date) values (${pupil.id}, '2026-11-13')`,
+      sql`
+        insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)
+        values (${pupil.id}, '2026-2027', 'Autumn', 'Monday')`,
     ]) {
-      await server.database.query(statement, [pupil.id])
+      await server.database.query(statement)
     }
     expect((await staff.sendJson('DELETE', `/api/students/${pupil.id}`)).status).toBe(204)
-    const [left] = await server.database.query(
-      `select (select count(*) from students) as pupils, (select count(*) from attendance_records) as marks,
-         (select count(*) from weekly_comments) as comments, (select count(*) from after_school_care_attendance) as care,
-         (select count(*) from after_school_care_term_bookings) as bookings,
-         (select count(*) from attendance_changes where student_name = 'Ada Byron') as history`,
-    )
+    const [left] = await server.database.query(sql`
+      select (select count(*) from students) as pupils, (select count(*) from attendance_records) as marks,
+      (select count(*) from weekly_comments) as comments, (select count(*) from after_school_care_attendance) as care,
+      (select count(*) from after_school_care_term_bookings) as bookings,
+      (select count(*) from attendance_changes where student_name = 'Ada Byron') as history`)
     expect(left).toEqual({ pupils: 0, marks: 0, comments: 0, care: 0, bookings: 0, history: 1 })
     await vi.waitFor(() => expect(existsSync(file)).toBe(false), 10_000)
   })

@@ -3,6 +3,8 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { emptySchool } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 describe('year roll-over', () => {
@@ -13,8 +15,7 @@ describe('year roll-over', () => {
     admin.sendJson<Answer>('POST', `/api/students/${path}`, body)
   const copies = () =>
     server.database.query<{ first_name: string; year_group: string; profile_image_url: string; id: number }>(
-      'select * from students where academic_year_id = $1 order by first_name',
-      [years.toYearId],
+      sql`select * from students where academic_year_id = ${years.toYearId} order by first_name`,
     )
 
   beforeAll(async () => {
@@ -24,18 +25,16 @@ describe('year roll-over', () => {
   beforeEach(async () => {
     await emptySchool(server.database)
     const [from, to] = await server.database.query<{ id: number }>(
-      `insert into academic_years (year) values ('2026-2027'), ('2027-2028') returning id`,
+      sql`insert into academic_years (year) values ('2026-2027'), ('2027-2028') returning id`,
     )
     years = { fromYearId: from?.id ?? 0, toYearId: to?.id ?? 0 }
-    await server.database.query(
-      `insert into students (academic_year_id, first_name, last_name, year_group, hubspot_id, leave_date,
-         photo_object_path, profile_image_url, photo_consent, photo_consent_date, photo_consent_by)
-       values ($1, 'Ann', 'A', 'Year 1', '1', null, 'students/1/a.jpg', '/api/students/1/photo?v=x', true, '2026-01-01', 'B'),
-         ($1, 'Ben', 'B', 'Year 5', '2', null, null, null, false, null, null),
-         ($1, 'Cat', 'C', 'Year 2', '3', '2027-03-01', null, null, false, null, null),
-         ($1, 'Dan', 'D', 'Reception', null, null, null, null, false, null, null)`,
-      [years.fromYearId],
-    )
+    await server.database.query(sql`
+      insert into students (academic_year_id, first_name, last_name, year_group, hubspot_id, leave_date,
+        photo_object_path, profile_image_url, photo_consent, photo_consent_date, photo_consent_by)
+      values (${years.fromYearId}, 'Ann', 'A', 'Year 1', '1', null, 'students/1/a.jpg', '/api/students/1/photo?v=x', true, '2026-01-01', 'B'),
+        (${years.fromYearId}, 'Ben', 'B', 'Year 5', '2', null, null, null, false, null, null),
+        (${years.fromYearId}, 'Cat', 'C', 'Year 2', '3', '2027-03-01', null, null, false, null, null),
+        (${years.fromYearId}, 'Dan', 'D', 'Reception', null, null, null, null, false, null, null)`)
   })
   afterAll(() => server.close())
 
@@ -93,13 +92,11 @@ describe('year roll-over', () => {
   test('an external id that was added in the new year copies nobody twice, a namesake is copied', async () => {
     await post('roll-over')
     await server.database.query(
-      `update students set hubspot_id = '4' where first_name = 'Dan' and academic_year_id = $1`,
-      [years.toYearId],
+      sql`update students set hubspot_id = '4' where first_name = 'Dan' and academic_year_id = ${years.toYearId}`,
     )
     expect((await post('roll-over')).body).toEqual({ copied: 0 })
     await server.database.query(
-      `insert into students (academic_year_id, first_name, last_name, year_group) values ($1, 'Dan', 'D', 'Year 1')`,
-      [years.fromYearId],
+      sql`insert into students (academic_year_id, first_name, last_name, year_group) values (${years.fromYearId}, 'Dan', 'D', 'Year 1')`,
     )
     expect((await post('roll-over')).body).toEqual({ copied: 1 })
     expect((await post('roll-over')).body).toEqual({ copied: 0 })
@@ -119,7 +116,7 @@ describe('year roll-over', () => {
     const [ann] = await copies()
     expect((await admin.sendJson('DELETE', `/api/students/${ann?.id}`)).status).toBe(204)
     const [row] = await server.database.query(
-      `select count(*)::int as shown from students where photo_object_path = 'students/1/a.jpg'`,
+      sql`select count(*)::int as shown from students where photo_object_path = 'students/1/a.jpg'`,
     )
     expect(row).toEqual({ shown: 1 })
   })
@@ -128,7 +125,7 @@ describe('year roll-over', () => {
     let rows: { id: number }[]
     const anns = (columns: string) =>
       server.database.query<{ id: number }>(
-        `select ${columns} from students where first_name = 'Ann' order by academic_year_id`,
+        sql`select ${rawSql(columns)} from students where first_name = 'Ann' order by academic_year_id`,
       )
     beforeEach(async () => {
       await post('roll-over')
@@ -166,7 +163,7 @@ describe('year roll-over', () => {
 
   test('classes follow the school’s own order', async () => {
     await server.database.query(
-      `insert into school_classes (name, display_order) values ('Reception', 1), ('Owls', 2), ('Year 1', 3)`,
+      sql`insert into school_classes (name, display_order) values ('Reception', 1), ('Owls', 2), ('Year 1', 3)`,
     )
     const { body } = await post<RollOverRow[]>('roll-over/preview')
     expect(body.find(({ name }) => name === 'Dan D')?.to).toBe('Owls')

@@ -1,31 +1,12 @@
 import type { Pupil } from '#contract/pupils.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { PUPIL, PUPIL_ENTRY, SHOWN_PUPIL } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { queryJson } from '#server/db/json-text.ts'
 import type { JsonText } from '#server/db/json-text.ts'
-import { REGISTER_ORDER, onRollSql, openingDaySql } from '#server/db/tables/school-sql.ts'
-
-const onRollOn = (columns: string, date: string) => `
-  select ${columns}
-  from school_calendar day join students on students.academic_year_id = day.academic_year_id
-  where day.date = ${date} and ($2::text is null or students.year_group = $2) and ${onRollSql('day.date')}
-  order by ${REGISTER_ORDER}`
-
-const ofYear = (columns: string) => `
-  select ${columns}
-  from students join academic_years on academic_years.id = students.academic_year_id
-  where academic_years.year = $1 and ($2::text is null or students.year_group = $2)
-  order by ${REGISTER_ORDER}`
-
-const statements = (columns: { onRoll: string; ofYear: string }) => ({
-  onDate: onRollOn(columns.onRoll, '$1::date'),
-  onOpeningDay: onRollOn(columns.onRoll, openingDaySql('$1::date')),
-  ofYear: ofYear(columns.ofYear),
-})
-
-const FOR_READERS = statements({ onRoll: SHOWN_PUPIL, ofYear: SHOWN_PUPIL })
-const FOR_WRITERS = statements({ onRoll: PUPIL, ofYear: PUPIL_ENTRY })
+import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { openingDay } from '#server/db/tables/school-calendar.ts'
+import { PUPIL, PUPIL_ENTRY, REGISTER_ORDER, SHOWN_PUPIL, onRollOn } from '#server/db/tables/students.ts'
 
 export interface AskedRoll {
   /** A class, or null for every class. */
@@ -34,14 +15,21 @@ export interface AskedRoll {
   mayChange: boolean
 }
 
-const forWhom = ({ mayChange }: AskedRoll) => (mayChange ? FOR_WRITERS : FOR_READERS)
+const isInClass = (yearGroup: string | null) =>
+  sql`(${yearGroup}::text is null or students.year_group = ${yearGroup})`
+
+const onRollOf = (day: Sql, { yearGroup, mayChange }: AskedRoll) => sql`
+  select ${mayChange ? PUPIL : SHOWN_PUPIL}
+  from school_calendar day join students on students.academic_year_id = day.academic_year_id
+  where day.date = ${day} and ${isInClass(yearGroup)} and ${onRollOn(sql`day.date`)}
+  order by ${REGISTER_ORDER}`
 
 export function findPupilsOn(
   database: Queryable,
   date: IsoDate,
   asked: AskedRoll,
 ): Promise<JsonText<Pupil[]>> {
-  return queryJson<Pupil>(database, forWhom(asked).onDate, [date, asked.yearGroup])
+  return queryJson<Pupil>(database, onRollOf(sql`${date}::date`, asked))
 }
 
 export function findPupilsOnOpeningDay(
@@ -49,9 +37,17 @@ export function findPupilsOnOpeningDay(
   today: IsoDate,
   asked: AskedRoll,
 ): Promise<JsonText<Pupil[]>> {
-  return queryJson<Pupil>(database, forWhom(asked).onOpeningDay, [today, asked.yearGroup])
+  return queryJson<Pupil>(database, onRollOf(openingDay(today), asked))
 }
 
-export function findPupilsOfYear(database: Queryable, year: string, asked: AskedRoll): Promise<Pupil[]> {
-  return database.query<Pupil>(forWhom(asked).ofYear, [year, asked.yearGroup])
+export function findPupilsOfYear(
+  database: Queryable,
+  year: string,
+  { yearGroup, mayChange }: AskedRoll,
+): Promise<Pupil[]> {
+  return database.query<Pupil>(sql`
+    select ${mayChange ? PUPIL_ENTRY : SHOWN_PUPIL}
+    from students join academic_years on academic_years.id = students.academic_year_id
+    where academic_years.year = ${year} and ${isInClass(yearGroup)}
+    order by ${REGISTER_ORDER}`)
 }

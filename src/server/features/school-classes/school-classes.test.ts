@@ -3,6 +3,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { emptySchool } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 type Refused = { message: string; code: string; count?: number }
@@ -14,8 +15,7 @@ describe('classes', () => {
   const setup = async () => (await admin.getJson<SchoolSetup>('/api/school-setup')).body
   const addPupil = async (yearGroup = 'Reception') => {
     const [pupil] = await server.database.query<{ id: number }>(
-      `insert into students (academic_year_id, first_name, last_name, year_group) values ($1, 'A', 'B', $2) returning id`,
-      [year.id, yearGroup],
+      sql`insert into students (academic_year_id, first_name, last_name, year_group) values (${year.id}, 'A', 'B', ${yearGroup}) returning id`,
     )
     return pupil?.id ?? 0
   }
@@ -55,7 +55,7 @@ describe('classes', () => {
     expect(renamed.body).toMatchObject({ name: 'Elm', ageRange: null, pupilCount: 1, isActive: true })
     const refused = await admin.sendJson<Refused>('DELETE', `/api/school-classes/${oak.id}`)
     expect(refused).toMatchObject({ status: 409, body: { code: 'inUse' } })
-    await server.database.query('delete from students')
+    await server.database.query(sql`delete from students`)
     expect((await admin.sendJson('DELETE', `/api/school-classes/${oak.id}`)).status).toBe(204)
   })
 
@@ -102,7 +102,7 @@ describe('classes', () => {
     expect((await setup()).classes.filter(({ name }) => /^year\s+1$/i.test(name))).toHaveLength(1)
     expect((await rename(first.id, 'Year 1')).body).toMatchObject({ name: 'Year 1' })
     // A school that has two such names already can still change the rest of either.
-    await server.database.query(`insert into school_classes (name) values ('year 1')`)
+    await server.database.query(sql`insert into school_classes (name) values ('year 1')`)
     expect((await rename(first.id, 'Year 1')).status).toBe(200)
   })
 

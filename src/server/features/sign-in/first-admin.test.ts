@@ -7,6 +7,7 @@ import type { ServerProcess } from '#testing/server-process.ts'
 import { signInAtProvider } from '#testing/sign-in-at-provider.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const ROUNDS = 10
@@ -51,12 +52,12 @@ async function signIn(server: ServerProcess, account: string): Promise<void> {
 
 test('[A9] of 30 people who sign in first at the same instant, over two processes, exactly one is admin; 10 rounds', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    await store.database.query('delete from users')
+    await store.database.query(sql`delete from users`)
     await Promise.all(
       people.map((person, index) => signIn(servers[index % servers.length] as ServerProcess, person.id)),
     )
     const users = await store.database.query<{ role: string; is_authorized: boolean; count: number }>(
-      'select role, is_authorized, count(*)::int as count from users group by 1, 2 order by 1',
+      sql`select role, is_authorized, count(*)::int as count from users group by 1, 2 order by 1`,
     )
     expect({ round, users }).toEqual({
       round,

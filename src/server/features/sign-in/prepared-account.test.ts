@@ -2,6 +2,7 @@ import { runCommand } from '#server/commands/run-command.ts'
 import type { Identity } from '#server/infra/identity/identity-provider.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInUser } from './sign-in.service.ts'
 
@@ -25,7 +26,7 @@ const makeAdmin = (who: string) =>
   })
 const accounts = () =>
   store.database.query<{ id: string; email: string | null; role: string; subject: string | null }>(
-    'select id, email, role, oidc_subject as subject from users order by created_at, email',
+    sql`select id, email, role, oidc_subject as subject from users order by created_at, email`,
   )
 
 test('an administrator prepared for a person who had signed in without an address becomes that person when the address comes', async () => {
@@ -59,8 +60,8 @@ test('[A9] the first administrator whom the operator named is one also where the
   expect(await accounts()).toMatchObject([{ role: 'read-only' }])
   await signInUser(store.database, person(HEAD), firstAdmin)
   expect(await accounts()).toMatchObject([{ role: 'admin', email: HEAD }])
-  await store.database.query(`update users set role = 'staff'`)
-  await store.database.query(`insert into users (email, role) values ('other@school.example', 'admin')`)
+  await store.database.query(sql`update users set role = 'staff'`)
+  await store.database.query(sql`insert into users (email, role) values ('other@school.example', 'admin')`)
   await signInUser(store.database, person(HEAD), firstAdmin)
   expect(await accounts()).toMatchObject([{ role: 'staff' }, { role: 'admin' }])
 })

@@ -4,6 +4,7 @@ import { freePort } from '#testing/free-port.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
 import { startTestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const SESSION_SECRET = 'one secret before and after 000000000'
@@ -52,7 +53,7 @@ test('[A13] an administrator of the demonstration is none of the real school, an
   const real = await start({ ...REAL, FIRST_ADMIN_EMAIL: 'head@school.example' })
   for (const browser of [office, late]) expect((await browser.getJson('/api/auth/user')).status).toBe(401)
   expect(lines.join('')).toContain('1 of their sessions ended')
-  expect(await store.database.query('select role, is_active, is_authorized from users')).toEqual([
+  expect(await store.database.query(sql`select role, is_active, is_authorized from users`)).toEqual([
     { role: 'read-only', is_active: false, is_authorized: false },
   ])
   await real.close()

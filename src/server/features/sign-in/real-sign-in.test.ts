@@ -2,6 +2,7 @@ import { startLyingProvider } from '#testing/lying-provider.ts'
 import type { Lie, LyingProvider } from '#testing/lying-provider.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 const HOST = 'register.school.example'
@@ -91,7 +92,7 @@ describe('under https', () => {
 
   test('the access token, which could read more at the provider, is not kept', async () => {
     await signIn()
-    const kept = await server.database.query<{ sess: unknown }>('select sess from sessions')
+    const kept = await server.database.query<{ sess: unknown }>(sql`select sess from sessions`)
     expect(JSON.stringify(kept)).toContain('eyJ')
     expect(JSON.stringify(kept)).not.toContain('access-token-of-somebody')
   })
@@ -162,7 +163,7 @@ describe('claims that the provider leaves out', () => {
       { level: 40, missing: ['email', 'given_name', 'family_name'] },
     ])
     expect(eventsOf('sign-in failed')).toMatchObject([{ fault: 'nameless' }])
-    expect(await server.database.query(`select from users where oidc_subject = 'nameless'`)).toEqual([])
+    expect(await server.database.query(sql`select from users where oidc_subject = 'nameless'`)).toEqual([])
   })
 
   test('an address that is not verified is told of in the log, and the person comes in without it', async () => {

@@ -4,6 +4,7 @@ import { startIdentityProvider } from '#testing/identity-provider.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
 import { TEST_ACCOUNTS, startTestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let store: TestDatabase
@@ -93,7 +94,7 @@ test('[A9] where FIRST_ADMIN_EMAIL is set, only that address becomes the first a
 
 test('an address that another account has is refused with a page, and the account stays as it was', async () => {
   await store.database.query(
-    `insert into users (email, oidc_issuer, oidc_subject) values ('admin@bramleyhall.example', 'elsewhere', 'x')`,
+    sql`insert into users (email, oidc_issuer, oidc_subject) values ('admin@bramleyhall.example', 'elsewhere', 'x')`,
   )
   const server = await startTestServer({ connectionString: store.connectionString })
   const { response } = await server.visitor().signIn('admin')
@@ -129,12 +130,12 @@ test('what goes wrong on the way of a browser is a page to read, with its status
     ...{ status: 403, sentence: 'This request came from another site and was refused.' },
     headers: { 'sec-fetch-site': 'cross-site' },
   })
-  await store.database.query('alter table sessions rename to sessions_away')
+  await store.database.query(sql`alter table sessions rename to sessions_away`)
   await expectFault('/api/logout', {
     ...{ status: 500, sentence: 'Something went wrong on our side.' },
     headers: { cookie },
   })
-  await store.database.query('alter table sessions_away rename to sessions')
+  await store.database.query(sql`alter table sessions_away rename to sessions`)
   await expectFault('/api/login', { status: 429, sentence: 'A great many sign-ins have begun' })
   expect((await server.visitor().fetch('/api/users', { headers: BROWSER })).headers.get('content-type')).toBe(
     'application/json; charset=utf-8',

@@ -1,6 +1,7 @@
 import type { User } from '#contract/account.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 describe('signing in', () => {
@@ -61,7 +62,7 @@ describe('signing in', () => {
   test('[A13] a deactivated account is refused on its very next call', async () => {
     const browser = await server.signedInAs('staff')
     expect((await browser.getJson('/api/school-classes')).status).toBe(200)
-    await server.database.query('update users set is_active = false')
+    await server.database.query(sql`update users set is_active = false`)
     expect((await browser.getJson('/api/school-classes')).status).toBe(403)
     // Who they are is still answered, so that the page can say why.
     expect(await browser.getJson<User>('/api/auth/user')).toMatchObject({
@@ -76,7 +77,7 @@ describe('signing in', () => {
     const before = [...browser.cookies.values()]
     await browser.signIn('admin').catch(() => browser.visit('/api/login'))
     const after = browser.cookies
-    const sids = await server.database.query<{ sid: string }>('select sid from sessions')
+    const sids = await server.database.query<{ sid: string }>(sql`select sid from sessions`)
     for (const value of after.values()) expect(sids.map(({ sid }) => sid)).not.toContain(value)
     const session = [...after].find(([name]) => name.startsWith('register-session'))?.[1]
     expect(before).not.toContain(session)

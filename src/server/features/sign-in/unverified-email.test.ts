@@ -1,6 +1,7 @@
 import type { Identity } from '#server/infra/identity/identity-provider.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signInUser } from './sign-in.service.ts'
 
@@ -20,14 +21,14 @@ const person = (email: string | null, emailVerified: boolean, subject = 'somebod
 
 const accounts = () =>
   store.database.query<{ email: string | null; role: string; subject: string | null }>(
-    'select email, role, oidc_subject as subject from users order by created_at, email',
+    sql`select email, role, oidc_subject as subject from users order by created_at, email`,
   )
 
 describe('an address that the provider has not verified', () => {
   test('does not take the account that was prepared for it, and a verified one does', async () => {
-    await store.database.query(`insert into users (email, role, is_authorized) values ($1, 'admin', true)`, [
-      PREPARED,
-    ])
+    await store.database.query(
+      sql`insert into users (email, role, is_authorized) values (${PREPARED}, 'admin', true)`,
+    )
     expect((await signInUser(store.database, person(PREPARED, false), 'anyone')).ok).toBe(true)
     expect(await accounts()).toEqual([
       { email: PREPARED, role: 'admin', subject: null },

@@ -2,6 +2,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import { TODAY_CLOCK, addPupils, fillCalendar } from '#testing/small-school.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 let server: TestServer
@@ -13,7 +14,7 @@ beforeEach(async () => {
   server = await openTestServer({ clock: TODAY_CLOCK })
   await server.signedInAs('staff')
   admin = await server.signedInAs('admin')
-  const [me] = await server.database.query<{ id: string }>(`select id from users where role = 'admin'`)
+  const [me] = await server.database.query<{ id: string }>(sql`select id from users where role = 'admin'`)
   adminId = me?.id ?? ''
   const yearId = await fillCalendar(server.database)
   ;[pupilId = 0] = await addPupils(server.database, yearId, [{ firstName: 'Ada', lastName: 'Byron' }])
@@ -27,7 +28,7 @@ async function nameNotedWithMark(): Promise<unknown> {
   const mark = { studentId: pupilId, date: '2026-11-13', amCode: '/', pmCode: null }
   expect((await admin.sendJson('POST', '/api/attendance', mark)).status).toBe(200)
   const [entry] = await server.database.query(
-    'select user_id, user_name from attendance_changes order by id desc limit 1',
+    sql`select user_id, user_name from attendance_changes order by id desc limit 1`,
   )
   return entry
 }
@@ -51,11 +52,11 @@ describe('a name in the history is one person’s', () => {
 
   test('the address of a colleague as a name is noted with one’s own', async () => {
     const [{ email } = { email: '' }] = await server.database.query<{ email: string }>(
-      `select email from users where role = 'staff'`,
+      sql`select email from users where role = 'staff'`,
     )
-    await server.database.query(`update users set first_name = $1, last_name = null where id = $2`, [
-      ...[email, adminId],
-    ])
+    await server.database.query(
+      sql`update users set first_name = ${email}, last_name = null where id = ${adminId}`,
+    )
     expect(await nameNotedWithMark()).toMatchObject({ user_name: expect.stringContaining('(admin@') })
   })
 
@@ -63,7 +64,7 @@ describe('a name in the history is one person’s', () => {
     await rename('Sam', 'Staff')
     await rename('Ada', 'Admin')
     const entries = await server.database.query(
-      `select kind, subject_id, before, after, user_id, user_name from trail_entries order by id`,
+      sql`select kind, subject_id, before, after, user_id, user_name from trail_entries order by id`,
     )
     const [own, colleague] = [
       { firstName: 'Ada', lastName: 'Admin' },

@@ -3,6 +3,7 @@ import { runCommand } from '#server/commands/run-command.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let server: ServerUnderTest
@@ -14,8 +15,8 @@ beforeAll(async () => {
   server = await openTestServer()
 })
 beforeEach(async () => {
-  await server.ownDatabase.query('delete from users')
-  await server.ownDatabase.query('delete from sessions')
+  await server.ownDatabase.query(sql`delete from users`)
+  await server.ownDatabase.query(sql`delete from sessions`)
   admin = await server.signedInAs('admin')
   session = await server.signedInAs('staff')
   staff = (await session.getJson<User>('/api/auth/user')).body
@@ -24,7 +25,7 @@ afterAll(() => server.close())
 
 /** The provider knows the person by a new subject from now on. */
 const changeSubject = () =>
-  server.ownDatabase.query(`update users set oidc_subject = 'as-it-was' where id = $1`, [staff.id])
+  server.ownDatabase.query(sql`update users set oidc_subject = 'as-it-was' where id = ${staff.id}`)
 const relink = (id: string) => admin.sendJson<User & { message: string }>('PATCH', `/api/users/${id}/relink`)
 const signIn = async () => {
   const browser = server.visitor()
@@ -47,18 +48,16 @@ describe('[A9] a person whom the provider knows by a new subject', () => {
 
   test('has it also where an account without an address was made meanwhile, which ends', async () => {
     await changeSubject()
-    await server.ownDatabase.query(
-      `insert into users (id, oidc_issuer, oidc_subject, last_sign_in_at)
-       select 'meanwhile', oidc_issuer, 'staff', now() from users where id = $1`,
-      [staff.id],
-    )
+    await server.ownDatabase.query(sql`
+      insert into users (id, oidc_issuer, oidc_subject, last_sign_in_at)
+      select 'meanwhile', oidc_issuer, 'staff', now() from users where id = ${staff.id}`)
     await relink(staff.id)
     const { browser } = await signIn()
     expect((await browser.getJson<User>('/api/auth/user')).body).toMatchObject({
       id: staff.id,
       role: 'staff',
     })
-    const [other] = await server.ownDatabase.query(`select is_active from users where id = 'meanwhile'`)
+    const [other] = await server.ownDatabase.query(sql`select is_active from users where id = 'meanwhile'`)
     expect(other).toEqual({ is_active: false })
   })
 
@@ -84,7 +83,7 @@ test('a relinked account is signed out at once', async () => {
 })
 
 test('an account without an address cannot be relinked, for nobody could prove to be its owner', async () => {
-  await server.ownDatabase.query('update users set email = null where id = $1', [staff.id])
+  await server.ownDatabase.query(sql`update users set email = null where id = ${staff.id}`)
   expect(await relink(staff.id)).toMatchObject({ status: 409, body: { code: 'noAddress' } })
   expect((await session.getJson('/api/auth/user')).status).toBe(200)
 })

@@ -1,18 +1,19 @@
 import type { User } from '#contract/account.ts'
 import type { Role } from '#domain/accounts/permissions.ts'
-import { USER } from '#server/db/tables/columns.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { USER } from '#server/db/tables/users.ts'
+import { sql } from '#server/db/sql.ts'
 
 export function listUsers(database: Queryable): Promise<User[]> {
   return database.query<User>(
-    `select ${USER} from users order by last_name collate "en-x-icu", first_name collate "en-x-icu", email, id`,
+    sql`select ${USER} from users order by last_name collate "en-x-icu", first_name collate "en-x-icu", email, id`,
   )
 }
 
 /** Everyone who can administer the school, held until the transaction ends: nobody is demoted meanwhile. */
 export async function lockAdmins(transaction: Queryable): Promise<string[]> {
   const rows = await transaction.query<{ id: string }>(
-    `select id from users where role = 'admin' and is_active and is_authorized order by id for update`,
+    sql`select id from users where role = 'admin' and is_active and is_authorized order by id for update`,
   )
   return rows.map(({ id }) => id)
 }
@@ -29,23 +30,19 @@ export async function changeAccount(
   id: string,
   change: AccountChange,
 ): Promise<User | undefined> {
-  const [user] = await database.query<User>(
-    `update users set role = coalesce($2, role), is_active = coalesce($3, is_active),
-       is_authorized = coalesce($4, is_authorized), updated_at = now()
-     where id = $1 returning ${USER}`,
-    [id, change.role, change.isActive, change.isAuthorized],
-  )
+  const [user] = await database.query<User>(sql`
+    update users set role = coalesce(${change.role}, role), is_active = coalesce(${change.isActive}, is_active),
+      is_authorized = coalesce(${change.isAuthorized}, is_authorized), updated_at = now()
+    where id = ${id} returning ${USER}`)
   return user
 }
 
 /** Takes the login away from an account and ends its sessions; the account itself stays. */
 export async function unlinkAccount(transaction: Queryable, id: string): Promise<User | undefined> {
-  const [user] = await transaction.query<User>(
-    `update users set oidc_issuer = null, oidc_subject = null, updated_at = now()
-     where id = $1 returning ${USER}`,
-    [id],
-  )
-  await transaction.query(`delete from sessions where sess->>'userId' = $1`, [id])
+  const [user] = await transaction.query<User>(sql`
+    update users set oidc_issuer = null, oidc_subject = null, updated_at = now()
+    where id = ${id} returning ${USER}`)
+  await transaction.query(sql`delete from sessions where sess->>'userId' = ${id}`)
   return user
 }
 
@@ -55,8 +52,9 @@ export async function changeNames(
   names: { firstName: string; lastName: string },
 ): Promise<User | undefined> {
   const [user] = await database.query<User>(
-    `update users set first_name = $2, last_name = $3, updated_at = now() where id = $1 returning ${USER}`,
-    [id, names.firstName, names.lastName],
+    sql`
+    update users set first_name = ${names.firstName}, last_name = ${names.lastName}, updated_at = now()
+    where id = ${id} returning ${USER}`,
   )
   return user
 }

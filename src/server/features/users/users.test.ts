@@ -2,6 +2,7 @@ import type { User } from '#contract/account.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 describe('user management', () => {
@@ -16,8 +17,8 @@ describe('user management', () => {
     server = await openTestServer()
   })
   beforeEach(async () => {
-    await server.database.query('delete from users')
-    await server.database.query('delete from sessions')
+    await server.database.query(sql`delete from users`)
+    await server.database.query(sql`delete from sessions`)
     admin = await server.signedInAs('admin')
     staff = await server.signedInAs('staff')
     reader = await server.signedInAs('read-only')
@@ -60,7 +61,7 @@ describe('user management', () => {
   ])('[A13] %s works on the very next call of that person', async (what, body) => {
     const another = await server.signedInAs('staff')
     const id = await idOf(another)
-    await server.database.query(`update users set role = 'admin' where id = $1`, [id])
+    await server.database.query(sql`update users set role = 'admin' where id = ${id}`)
     expect((await another.getJson('/api/users')).status).toBe(200)
     expect((await admin.sendJson('PATCH', `/api/users/${id}/${what}`, body)).status).toBe(200)
     expect((await another.getJson('/api/users')).status).toBe(403)
@@ -157,8 +158,7 @@ describe('user management', () => {
     ] as const
     for (let round = 0; round < 24; round += 1) {
       await server.database.query(
-        `update users set role = 'admin', is_active = true, is_authorized = true where id in ($1, $2)`,
-        [adminId, otherId],
+        sql`update users set role = 'admin', is_active = true, is_authorized = true where id in (${adminId}, ${otherId})`,
       )
       const [what, body] = blows[round % 3] ?? blows[0]
       const answers = await Promise.all([
@@ -167,7 +167,7 @@ describe('user management', () => {
       ])
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
       const left = await server.database.query(
-        `select id from users where role = 'admin' and is_active and is_authorized`,
+        sql`select id from users where role = 'admin' and is_active and is_authorized`,
       )
       expect(left).toHaveLength(1)
     }

@@ -6,6 +6,7 @@ import { weeklyStatistics } from '#domain/reports/weekly-statistics.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { CALENDAR, MONDAY, addPupil, openWeeklySchool, mark } from '#testing/weekly-school.ts'
+import { sql } from '#server/db/sql.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { trendOf } from './weekly-trend.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   ;({ server, staff } = await openWeeklySchool())
 })
 afterAll(() => server.close())
-beforeEach(() => server.database.query('delete from students'))
+beforeEach(() => server.database.query(sql`delete from students`))
 
 async function trend(query = '', monday = MONDAY): Promise<Trend> {
   return (await staff.getJson<Trend>(`/api/attendance/week/${monday}/trend${query}`)).body
@@ -65,9 +66,9 @@ describe('the trend', () => {
     const child = await addPupil(server.database)
     const saturday = '2026-09-26'
     const makeSchoolDay = (isSchoolDay: boolean) =>
-      server.database.query('update school_calendar set is_register_required = $2 where date = $1', [
-        ...[saturday, isSchoolDay],
-      ])
+      server.database.query(
+        sql`update school_calendar set is_register_required = ${isSchoolDay} where date = ${saturday}`,
+      )
     await mark(server.database, [
       { pupil: child, date: '2026-09-25', am: '/', pm: '\\' },
       { pupil: child, date: saturday, am: 'I', pm: 'I' },
@@ -100,7 +101,7 @@ describe('the trend', () => {
         fc.uniqueArray(anyMark, { selector: ({ child, date }) => `${child} ${date}`, maxLength: 40 }),
         fc.constantFrom('All', 'Reception'),
         async (drawn, yearGroup) => {
-          await server.database.query('delete from attendance_records')
+          await server.database.query(sql`delete from attendance_records`)
           const marks = drawn.map(({ child, ...rest }) => ({ pupil: children[child] ?? 0, ...rest }))
           await mark(server.database, marks)
           const counted = marks.filter(

@@ -3,6 +3,7 @@ import { addDays } from '#domain/calendar/iso-date.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { MONDAY, addPupil, openWeeklySchool, mark } from '#testing/weekly-school.ts'
+import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let server: TestServer
@@ -12,7 +13,7 @@ beforeAll(async () => {
   ;({ server, staff } = await openWeeklySchool())
 })
 afterAll(() => server.close())
-beforeEach(() => server.database.query('delete from students'))
+beforeEach(() => server.database.query(sql`delete from students`))
 
 async function week(query = '', monday = MONDAY): Promise<WeekRow[]> {
   return (await staff.getJson<WeekRow[]>(`/api/attendance/week/${monday}${query}`)).body

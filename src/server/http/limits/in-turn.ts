@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Asking, InTurn } from './expensive-work.ts'
-import type { SignedIn } from '#server/http/sessions.ts'
+import type { SignedIn } from '#server/http/sessions.repository.ts'
 
 interface Asked {
   person: SignedIn

@@ -5,8 +5,11 @@ import { nameOrEmail } from '#domain/accounts/person-name.ts'
 import { displayName, isOnRoll } from '#domain/pupils/pupils.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { sql } from '#server/db/sql.ts'
+import * as schoolCalendar from './school-calendar.ts'
+import { DISPLAY_NAME, onRollOn } from './students.ts'
+import { personName } from './users.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DISPLAY_NAME, onRollSql, openingDaySql, personNameSql } from './school-sql.ts'
 
 let store: TestDatabase
 
@@ -24,12 +27,11 @@ test('the database names a user as the domain does, whatever the login gave', as
   )
   for (const person of people) {
     const { firstName, lastName, email } = person
-    await store.database.query('delete from users')
+    await store.database.query(sql`delete from users`)
     await store.database.query(
-      `insert into users (id, first_name, last_name, email) values ('someone', $1, $2, $3)`,
-      [firstName, lastName, email],
+      sql`insert into users (id, first_name, last_name, email) values ('someone', ${firstName}, ${lastName}, ${email})`,
     )
-    const [row] = await store.database.query(`select ${personNameSql(`'someone'`)} as name`)
+    const [row] = await store.database.query(sql`select ${personName(sql`'someone'`)} as name`)
     expect([person, row]).toEqual([person, { name: nameOrEmail(person) }])
   }
 })
@@ -38,8 +40,7 @@ test('the database names a pupil as the domain does', async () => {
   for (const knownAs of ['Bea', ' Bea ', ' ', '', null]) {
     const pupil = { firstName: 'Beatrice', knownAs, lastName: 'Ash' }
     const [row] = await store.database.query(
-      `select ${DISPLAY_NAME} as name from (values ($1, $2, $3)) as students (first_name, known_as, last_name)`,
-      [pupil.firstName, pupil.knownAs, pupil.lastName],
+      sql`select ${DISPLAY_NAME} as name from (values (${pupil.firstName}, ${pupil.knownAs}, ${pupil.lastName})) as students (first_name, known_as, last_name)`,
     )
     expect([pupil, row]).toEqual([pupil, { name: displayName(pupil) }])
   }
@@ -50,17 +51,18 @@ const DAYS = [0, 1, 2, 3].map((days) => addDays('2026-11-09', days))
 test('[D18] the database has a pupil on roll on the days on which the domain has', async () => {
   const ends = [...DAYS, null]
   for (const pupil of ends.flatMap((startDate) => ends.map((leaveDate) => ({ startDate, leaveDate })))) {
-    const rows = await store.database.query<{ date: string; isOn: boolean }>(
-      `select date, ${onRollSql('date')} as "isOn"
-       from (values ($1::date, $2::date)) as students (start_date, leave_date), unnest($3::date[]) as date order by date`,
-      [pupil.startDate, pupil.leaveDate, DAYS],
-    )
+    const rows = await store.database.query<{
+      date: string
+      isOn: boolean
+    }>(sql`
+      select date, ${onRollOn(sql`date`)} as "isOn"
+      from (values (${pupil.startDate}::date, ${pupil.leaveDate}::date)) as students (start_date, leave_date), unnest(${DAYS}::date[]) as date order by date`)
     expect([pupil, rows]).toEqual([pupil, DAYS.map((date) => ({ date, isOn: isOnRoll(pupil, date) }))])
   }
 })
 
 test('[D2] the database opens the register on the day on which the domain does', async () => {
-  await store.database.query(`insert into academic_years (year) values ('2026-2027')`)
+  await store.database.query(sql`insert into academic_years (year) values ('2026-2027')`)
   for (const teaching of [[], [1], [2], [1, 2], [0, 3]]) {
     const calendar = DAYS.map((date, index): CalendarDay => {
       const isRegisterRequired = teaching.includes(index)
@@ -74,15 +76,13 @@ test('[D2] the database opens the register on the day on which the domain does',
         isRegisterRequired,
       }
     })
-    await store.database.query('delete from school_calendar')
-    await store.database.query(
-      `insert into school_calendar (date, academic_year, academic_year_id, day_type, is_register_required)
-       select date, year, id, 'teaching', is_required
-       from academic_years, unnest($1::date[], $2::boolean[]) as day (date, is_required)`,
-      [DAYS, calendar.map(({ isRegisterRequired }) => isRegisterRequired)],
-    )
+    await store.database.query(sql`delete from school_calendar`)
+    await store.database.query(sql`
+      insert into school_calendar (date, academic_year, academic_year_id, day_type, is_register_required)
+      select date, year, id, 'teaching', is_required
+      from academic_years, unnest(${DAYS}::date[], ${calendar.map(({ isRegisterRequired }) => isRegisterRequired)}::boolean[]) as day (date, is_required)`)
     for (const today of [addDays('2026-11-09', -1), ...DAYS, addDays('2026-11-12', 1)]) {
-      const [row] = await store.database.query(`select ${openingDaySql('$1::date')} as date`, [today])
+      const [row] = await store.database.query(sql`select ${schoolCalendar.openingDay(today)} as date`)
       expect([teaching, today, row]).toEqual([
         teaching,
         today,

@@ -1,0 +1,123 @@
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { SCHOOL_TIME_ZONE } from '#domain/calendar/school-clock.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
+
+export async function findYearNumber(database: Queryable, year: string): Promise<number | undefined> {
+  const [found] = await database.query<{ id: number }>(
+    sql`select id from academic_years where year = ${year}`,
+  )
+  return found?.id
+}
+
+/** The records of a period, each with its pupil, as texts in the order of the columns of the export. */
+export function findRecordsBetween(
+  database: Queryable,
+  { from, to }: DateRange,
+): Promise<Record<string, string>[]> {
+  return database.query<Record<string, string>>(sql`
+    select r.date::text as date, coalesce(s.hubspot_id, '') as id, s.first_name as "firstName",
+      s.last_name as "lastName", s.year_group as "yearGroup", coalesce(r.am_code, '') as am,
+      coalesce(r.pm_code, '') as pm, case when r.read_only then 'yes' else 'no' end as locked
+    from attendance_records r join students s on s.id = r.student_id
+    where r.date between ${from} and ${to} order by r.date, s.last_name, s.first_name, s.id`)
+}
+
+/** Locks or unlocks the records of a period; answers how many were not so before. */
+export async function setLock(
+  database: Queryable,
+  { from, to }: DateRange,
+  isLocked: boolean,
+): Promise<number> {
+  const [changed] = await database.query<{ count: number }>(sql`
+    with changed as (
+      update attendance_records set read_only = ${isLocked}
+      where date between ${from} and ${to} and read_only <> ${isLocked} returning id
+    )
+    select count(*)::int as count from changed`)
+  return changed?.count ?? 0
+}
+
+interface Forgotten {
+  table: Sql
+  /** Which rows are older than the date. */
+  isOld: Sql
+  name: string
+}
+
+/** What is about a child and has a date. */
+function forgottenBefore(before: IsoDate): Forgotten[] {
+  /** When the day began at the school, whatever zone the database keeps. */
+  const dayBegins = sql`${before}::date::timestamp at time zone ${SCHOOL_TIME_ZONE}`
+  /** A late correction of an old day is a young entry. */
+  const isOldRecord = sql`date < ${before}::date and updated_at < ${dayBegins}`
+  const isOfPastYear = sql`
+    academic_year_id in (
+      select id from academic_years
+      where year ~ '^\\d{4}-\\d{4}$' and make_date(right(year, 4)::int, 8, 31) < ${before}::date)
+    and not exists (select from attendance_records where student_id = students.id and not (${isOldRecord}))`
+  return [
+    {
+      table: sql`attendance_changes`,
+      isOld: sql`date < ${before}::date and changed_at < ${dayBegins}`,
+      name: 'changes of marks',
+    },
+    { table: sql`attendance_records`, isOld: isOldRecord, name: 'attendance records' },
+    {
+      table: sql`weekly_comments`,
+      isOld: sql`week_start_date + 6 < ${before}::date`,
+      name: 'weekly comments',
+    },
+    {
+      table: sql`after_school_care_attendance`,
+      isOld: sql`date < ${before}::date`,
+      name: 'after-school care records',
+    },
+    { table: sql`trail_entries`, isOld: sql`entered_at < ${dayBegins}`, name: 'entries of the trail' },
+    {
+      table: sql`students`,
+      isOld: isOfPastYear,
+      name: 'pupils of past years, with their photos and bookings',
+    },
+  ]
+}
+
+/** How many rows of each kind are older than the date. */
+export async function countOld(
+  database: Queryable,
+  before: IsoDate,
+): Promise<{ name: string; count: number }[]> {
+  const counts: { name: string; count: number }[] = []
+  for (const { table, isOld, name } of forgottenBefore(before)) {
+    const [row] = await database.query<{ count: number }>(
+      sql`select count(*)::int as count from ${table} where ${isOld}`,
+    )
+    counts.push({ name, count: row?.count ?? 0 })
+  }
+  return counts
+}
+
+/**
+ * The triggers that refuse every other deletion, or would enter the names that are to be forgotten; the tables are
+ * locked until it is done.
+ */
+const LIFTED = [
+  [sql`attendance_changes`, sql`attendance_changes_append_only`],
+  [sql`attendance_records`, sql`attendance_records_locked_kept`],
+  [sql`trail_entries`, sql`trail_entries_append_only`],
+  [sql`students`, sql`students_deletion_entered`],
+] as const
+
+export async function deleteOld(transaction: Queryable, before: IsoDate): Promise<void> {
+  for (const [table, trigger] of LIFTED) {
+    await transaction.query(sql`alter table ${table} disable trigger ${trigger}`)
+  }
+  for (const { table, isOld } of forgottenBefore(before)) {
+    await transaction.query(sql`delete from ${table} where ${isOld}`)
+  }
+  for (const [table, trigger] of LIFTED) {
+    await transaction.query(sql`alter table ${table} enable trigger ${trigger}`)
+  }
+}
