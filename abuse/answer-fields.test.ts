@@ -40,7 +40,7 @@ test.each<Role>(['admin', 'staff', 'read-only'])(
       if (access !== 'signedIn' && access !== 'public' && !can(account, access)) continue
       const { status, body } = await browser.getJson(addressOf(path))
       expect({ path, status }).toEqual({ path, status: 200 })
-      // Parsing leaves out what the schema does not name.
+      // Parsing drops the fields that the schema does not name.
       expect({ path, body: (answer as z.ZodType).parse(body) }).toEqual({ path, body })
     }
   },

@@ -32,7 +32,7 @@ const FOREIGN: Record<string, string>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
 ]
-/** What a form can send without asking, and what a script would have to ask for. */
+/** Media types that a form can send without a preflight request, and those that need one. */
 const TYPES = [
   'text/plain',
   'application/x-www-form-urlencoded',

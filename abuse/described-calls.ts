@@ -8,7 +8,7 @@ export interface Parameter {
   schema: JsonSchema
 }
 
-/** One call as the OpenAPI description tells of it. */
+/** One call of the OpenAPI description. */
 export interface DescribedCall {
   name: string
   method: string
@@ -22,7 +22,7 @@ interface Operation {
   requestBody?: { content: { 'application/json': { schema: JsonSchema } } }
 }
 
-/** Every call, read from the description that the product publishes of itself. */
+/** Every call, read from the product's own OpenAPI description. */
 export function describedCalls(): DescribedCall[] {
   const paths = describeApi()['paths'] as Record<string, Record<string, Operation>>
   return Object.entries(paths).flatMap(([path, operations]) =>

@@ -6,7 +6,7 @@ import { TODAY, addPupils } from '#testing/small-school.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** Means something to JSON, SQL, HTML, a template, a format string and the lines of a text at once. */
+/** Has characters that are special in JSON, SQL, HTML, templates, format strings and lines of text. */
 const HOSTILE = `"],"x":'||1;--</script><img src=x onerror=a()>\\u0022\\ \${1} $1 %s {{1}}\u2028\u2029 &lt; é😀`
 const NAME = `O${HOSTILE}`
 const MONDAY = '2026-11-09'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** Every text in an answer, however deep. */
+/** Every text in an answer, at any depth. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []

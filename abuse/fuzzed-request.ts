@@ -5,7 +5,7 @@ import { foreignField, hostileBody, hostileText, hostileValue } from './hostile-
 import { PLAUSIBLE, PLAUSIBLE_IN_PATH } from './plausible-values.ts'
 import type { RawRequest } from './raw-request.ts'
 
-/** A value that fits the schema, as far as the schema tells. */
+/** A value that fits the schema. */
 function fitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   const { type, properties, items, enum: choices, nullable } = schema
   if (nullable) return fc.option(fitting({ ...schema, nullable: false }, name), { freq: 3 })
@@ -17,7 +17,7 @@ function fitting(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   return PLAUSIBLE[name] ?? fc.string({ maxLength: 60 })
 }
 
-/** Mostly fitting, sometimes anything. */
+/** Mostly a fitting value, sometimes a hostile one. */
 function nearly(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 20, arbitrary: fitting(schema, name) }, { weight: 1, arbitrary: hostileValue })
 }
@@ -36,7 +36,7 @@ function nearlyObject(schema: JsonSchema): fc.Arbitrary<unknown> {
     .map(([known, unknown]) => Object.fromEntries([...known.filter((field) => field !== null), ...unknown]))
 }
 
-// A lone surrogate has no bytes of its own in an address; what a careless program would send stands for it.
+// A lone surrogate cannot be encoded in an address, so it is replaced by the bytes that a careless program would send.
 const encode = (value: unknown) =>
   String(value)
     .split(/([\ud800-\udfff](?![\udc00-\udfff]))/u)
@@ -84,7 +84,7 @@ function bodyOf({ body, path }: DescribedCall): fc.Arbitrary<Pick<RawRequest, 'h
     : fc.oneof({ weight: 5, arbitrary: none }, { weight: 1, arbitrary: some })
 }
 
-/** Requests for one call: mostly well-formed, each with a few things wrong or none. */
+/** Requests for one call, mostly well-formed, each with a few faults or none. */
 export function fuzzedRequest(call: DescribedCall, userIds: readonly string[]): fc.Arbitrary<RawRequest> {
   const inPath = call.parameters.filter((parameter) => parameter.in === 'path')
   const inQuery = call.parameters.filter((parameter) => parameter.in === 'query')

@@ -69,7 +69,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** Anything that JSON can carry and that no field expects. */
+/** JSON values that no field expects. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom(...HOSTILE_NUMBERS),
@@ -88,7 +88,7 @@ export const foreignField = fc.tuple(
   hostileValue,
 )
 
-/** Bodies that are no JSON object at all, as bytes. */
+/** Bodies that are not JSON objects, as bytes. */
 export const hostileBody: fc.Arbitrary<Buffer> = fc.oneof(
   fc
     .constantFrom(

@@ -33,7 +33,7 @@ const csv = from([
   `External id,First name,Last name,Class\nhs-6,${'x'.repeat(5000)},Able,Reception\n`,
 ])
 
-/** What a field of that name usually holds: the description cannot say more than "text" about most of them. */
+/** Usual values by field name, because the description says only "text" about most fields. */
 export const PLAUSIBLE: Record<string, fc.Arbitrary<unknown>> = {
   ...{ date, start: date, end: date, from: date, to: date, startDate: date, leaveDate: date },
   ...{ dateOfBirth: from(['2020-02-29', '2021-11-13']), weekStartDate: monday },
@@ -47,7 +47,7 @@ export const PLAUSIBLE: Record<string, fc.Arbitrary<unknown>> = {
   ...{ csv, objectPath: from(['students/1/a.jpg', 'students/2/../1/a.jpg', '/etc/passwd']) },
 }
 
-/** Inside an address every identifier is text, and those of users are their own. */
+/** Values in a path, where every identifier is text and user ids have their own form. */
 export const PLAUSIBLE_IN_PATH: Record<string, fc.Arbitrary<unknown>> = {
   ...PLAUSIBLE,
   token: from(['a.b', 'eyJhIjoxfQ.c2ln', 'x'.repeat(64)]),

@@ -16,7 +16,7 @@ export interface RawAnswer {
   text: string
 }
 
-/** Sends addresses and bytes exactly as they are written, over connections that stay open. */
+/** Sends addresses and bytes exactly as given, over connections that stay open. */
 export class RawClient {
   readonly #origin: URL
   readonly #headers: Record<string, string>
@@ -58,7 +58,7 @@ export class RawClient {
   }
 }
 
-/** A connection on which every byte is the test's own; `closed` answers all that came back. */
+/** A connection on which the test writes every byte itself; `closed` resolves with all that came back. */
 export function openSocket(origin: string): { socket: Socket; closed: Promise<string> } {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -74,7 +74,7 @@ export function openSocket(origin: string): { socket: Socket; closed: Promise<st
   return { socket, closed }
 }
 
-/** Sends these bytes and answers everything that comes back until the connection is closed. */
+/** Sends these bytes and answers all that comes back until the connection is closed. */
 export async function exchange(origin: string, bytes: string): Promise<string> {
   const { socket, closed } = openSocket(origin)
   socket.end(bytes, 'latin1')

@@ -39,7 +39,7 @@ const FOREIGN = [
   ],
 ]
 
-// As a browser reads it: `visit` throws on every redirect away from the register's own address.
+// `visit` reads redirects as a browser does, and throws on one that leaves the register's own address.
 test.each(FOREIGN)('signing in with %j as the page to return to ends on a page of ours', async (wanted) => {
   for (const name of ['returnTo', 'returnTo=%2F&returnTo']) {
     const browser = server.visitor()
@@ -57,7 +57,7 @@ test('a foreign referrer is no page to return to', async () => {
   expect(path).toBe('/')
 })
 
-test('with a public address, a made-up host leads back to it and nowhere else', async () => {
+test('with a public address, an invented host leads only back to it', async () => {
   const known = await openTestServer({ env: { PUBLIC_URL: 'https://localhost:8443' } })
   const client = new RawClient(known.origin)
   const spoofed: Record<string, string>[] = [

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** Opens connections that send a byte a second and never finish; answers what each was told, once all are closed. */
+/** Opens connections that send a byte a second and never finish; resolves with their answers once all are closed. */
 async function trickle(start: string, more: string): Promise<string[]> {
   const connections = Array.from({ length: CONNECTIONS }, () => openSocket(school.server.origin))
   for (const { socket } of connections) socket.write(start)

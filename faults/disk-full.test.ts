@@ -8,7 +8,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FAULT_DAY } from './marking-clients.ts'
 
-// A small disk of its own: mounting one needs root, which the full form of these tests asks for.
+// Mounting a small disk needs root, so this test is in the full form only.
 let disk: string
 beforeEach(() => {
   disk = mkdtempSync(path.join(tmpdir(), 'register-disk-'))

@@ -74,7 +74,7 @@ describe('npm start, told to stop', () => {
   })
 })
 
-test('[R3] npm start starts a server that has died again, and not one that was told to stop', async () => {
+test('[R3] npm start restarts a server that has died, but not one that was told to stop', async () => {
   started = start()
   await started.said('the register is open at')
   const died = started.server() ?? 0
@@ -96,7 +96,7 @@ test('a supervisor that is killed takes its server with it', async () => {
   expect(postgresLeftOver()).toBe(false)
 })
 
-test('a port that is taken is said in one sentence before anything is made', async () => {
+test('npm start says in one sentence that the port is taken, before it makes anything', async () => {
   const other = createServer().listen(port, '127.0.0.1')
   await once(other, 'listening')
   const empty = path.join(parent, 'never-made')

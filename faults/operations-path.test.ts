@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-/** Commands that change the machine as a whole, or need one that the world can reach. */
+/** Commands that change the whole machine, or need a machine that the internet can reach. */
 const NOT_HERE = /^(apt-get|adduser|certbot|nginx -t|systemctl|curl --fail https:)/
 
 let machine: string
@@ -38,14 +38,14 @@ afterEach(async () => {
   rmSync(machine, { recursive: true, force: true })
 })
 
-/** The typed lines of the first section, in order. */
+/** The commands of the first section, in order. */
 function typedSteps(): string[] {
   const [, section = ''] =
     /^## From a bare Debian machine.*?$(.*?)^## /ms.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
   return [...section.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
 }
 
-/** The same lines with the places of this test; accounts are those of the person who runs it. */
+/** The same commands with the paths of this test, run by the account that runs the test. */
 function inThisPlace(block: string): string {
   const lines = block.split('\n').filter((line) => !NOT_HERE.test(line))
   return lines
@@ -65,7 +65,7 @@ const app = () => path.join(machine, 'opt/register/app')
 function type(block: string): string {
   const { PATH = '', npm_config_cache: cache } = process.env
   const { status, stdout, stderr } = spawnSync('sh', ['-e'], {
-    // Private files by default, and nothing of this project's own environment.
+    // With umask 077, and without this project's own environment.
     input: `umask 077\n${inThisPlace(block)}`,
     cwd: existsSync(app()) ? app() : machine,
     env: {
@@ -82,7 +82,7 @@ function type(block: string): string {
   return stdout + stderr
 }
 
-/** What systemd would do with the unit that was written. */
+/** Starts the process as systemd would from the written unit. */
 async function startUnit(port: number) {
   const unit = readFileSync(path.join(machine, 'etc/systemd/system/register@.service'), 'utf8')
   const value = (name: string) =>

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startPgBouncer } from '#tools/proxies.ts'
 import { ensurePrograms } from '#tools/debian-programs.ts'
 
-/** [R3] What is promised: PostgreSQL answers again, and so long after it the register does. */
+/** [R3] The promise: the register answers at most this long after PostgreSQL does. */
 const BACK_WITHIN_MS = 5000
 const DOWN_MS = 4000
 
@@ -49,7 +49,7 @@ test('[R3] PostgreSQL is restarted behind PgBouncer: the register is back within
     return status === 200
   }
   expect(await isServed()).toBe(true)
-  // For a while, as with an upgrade: PgBouncer sees logins that fail meanwhile.
+  // PostgreSQL stays down for a while, as in an upgrade, so that logins of PgBouncer fail.
   await postgres.stop()
   const until = performance.now() + DOWN_MS
   while (performance.now() < until) expect(await isServed()).toBe(false)

@@ -9,17 +9,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openDribblingDatabase } from './dribbling-database.ts'
+import { openSlowCopyDatabase } from './slow-copy-database.ts'
 
 const SCHOOL = { pupils: 120, days: 190, from: '2025-09-01', academicYear: '2025-2026' }
 
-test('[R3] rows that still arrive after several seconds end no process: the year is read whole, and who waits for it is told so', async () => {
+test('[R3] rows that arrive for several seconds end no process: the whole year is read, and others who wait for it are told so', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'register-fault-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   await migrate(postgres.connectionString)
   const database = openDatabase({ connectionString: postgres.connectionString, max: 2 })
   await fillLargeSchool(database, SCHOOL)
-  const slow = await openDribblingDatabase(postgres.connectionString)
+  const slow = await openSlowCopyDatabase(postgres.connectionString)
   const server = await startServerProcess({
     port: await freePort(),
     env: { DATABASE_URL: slow.connectionString },

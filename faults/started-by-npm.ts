@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 import { withDescendants } from '#tools/processes.ts'
 
 export interface StartedByNpm {
-  /** npm, and everything that it has started. */
+  /** npm and all its descendants. */
   family(): number[]
   /** The process that serves the school. */
   server(): number | undefined
-  /** What was printed so far. */
+  /** The output so far. */
   output(): string
   /** Waits until a line with these words was printed. */
   said(words: string): Promise<void>
@@ -25,7 +25,7 @@ const commandOf = (pid: number) => {
   }
 }
 
-/** `npm start` as an operator types it, in a process group of its own; `wrapper` is a command that runs it. */
+/** Runs `npm start` as an operator types it, in a new process group; `wrapper` is a command that runs it. */
 export function startByNpm(env: Record<string, string>, wrapper: readonly string[] = []): StartedByNpm {
   const [program, ...args] = [...wrapper, 'npm', 'start']
   const { PATH = '', HOME = '' } = process.env

@@ -8,7 +8,7 @@ interface Person {
   studentId: number
 }
 
-/** A person who reads and marks in turn without a pause, over one connection, and notes what was not answered well. */
+/** A person who reads and marks in turn without a pause, over one connection, and notes every failed answer. */
 export class SteadyClient {
   readonly dropped: string[] = []
   answered = 0

@@ -38,7 +38,7 @@ function inAnotherNamespace(...command: string[]) {
 async function expectFirstIsWell() {
   expect(existsSync(path.join(dataDir, 'socket/.s.PGSQL.5432'))).toBe(true)
   expect((await fetch(`${first.origin}/api/health`)).status).toBe(200)
-  // A sign-in writes, and reads what it has written.
+  // A sign-in writes to the database and reads it again.
   const office = new BrowserSession(first.origin)
   await office.signIn('office')
   expect((await office.getJson('/api/auth/user')).status).toBe(200)

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** Longer than the driver waits for another statement. */
+/** Longer than the driver's time limit for a statement. */
 const DRIBBLE_MS = 6000
 
-export interface DribblingDatabase {
+export interface SlowCopyDatabase {
   connectionString: string
   close(): Promise<void>
 }
 
-/** The same database at another address, where the first rows of a COPY arrive in tiny pieces, as on a machine under heavy load. */
-export async function openDribblingDatabase(connectionString: string): Promise<DribblingDatabase> {
+/** A proxy to the database that sends the first rows of a COPY in tiny pieces, as a machine under heavy load does. */
+export async function openSlowCopyDatabase(connectionString: string): Promise<SlowCopyDatabase> {
   const address = new URL(connectionString)
   const folder = address.searchParams.get('host') ?? ''
   const open = new Set<Socket>()
@@ -49,7 +49,7 @@ export async function openDribblingDatabase(connectionString: string): Promise<D
   }
 }
 
-// By the clock rather than by the piece, so that a busy machine does not stretch it.
+// Limited by time and not by the number of pieces, so that a busy machine does not lengthen it.
 function dribble(answer: Buffer, from: Socket, to: Socket): void {
   from.pause()
   const since = performance.now()
