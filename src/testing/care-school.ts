@@ -42,7 +42,7 @@ export async function childrenOn(browser: BrowserSession, date = TODAY): Promise
   return body.children
 }
 
-/** Books the weekdays as somebody would have before the term began. */
+/** Books the weekdays for the whole term, as before it began. */
 export async function bookWholeTerm(
   { query }: Queryable,
   studentId: number | undefined,

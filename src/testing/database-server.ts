@@ -45,7 +45,7 @@ export function createDatabaseOn(server: string, options: { max?: number } = {})
   return copyNamed(server, TEMPLATE, options)
 }
 
-/** A copy of a database on the same server, to which nobody may be connected. */
+/** A copy of a database on the same server; no client may be connected to it. */
 export function copyDatabaseOn(server: string, original: string): Promise<TestDatabase> {
   return copyNamed(server, new URL(original).pathname.slice(1), {})
 }

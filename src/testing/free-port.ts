@@ -12,7 +12,7 @@ const CLAIMS = path.join(tmpdir(), `register-ports-${userInfo().uid}`)
 const claimed: string[] = []
 process.once('exit', () => claimed.forEach((file) => rmSync(file, { force: true })))
 
-/** A port that nobody listens on, and that nobody else who asks here is given while this process runs. */
+/** A free port, given out only once while this process runs. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FROM, TO)

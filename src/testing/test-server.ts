@@ -81,7 +81,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   }
 }
 
-/** Signs somebody in with that role, active and authorized, through the demonstration login. */
+/** Signs a person with that role in, active and authorized, through the demonstration login. */
 export async function signInAs(
   role: Role,
   { origin, database }: { origin: string; database: Database },

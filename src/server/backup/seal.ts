@@ -2,7 +2,7 @@ import type { Config } from '#server/infra/config/config.ts'
 import { deriveKey, keptSecret } from '#server/infra/keys.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The key that tells the school's own backups from others; whoever has it can make one that passes for ours. */
+/** The key that marks the school's own backups; anyone who has it can make a backup that passes for ours. */
 export function backupKey({
   backupKey: own,
   sessionSecret,

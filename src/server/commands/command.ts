@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/infra/clock.ts'
 
-/** What a command of whoever runs the register works with. */
+/** What a command of the operator works with. */
 export interface CommandParts {
   database: Database
   clock: Clock

@@ -49,7 +49,7 @@ interface Forgotten {
 
 /** What is about a child and has a date. */
 function forgottenBefore(before: IsoDate): Forgotten[] {
-  /** When the day began at the school, whatever zone the database keeps. */
+  /** When the day began at the school, in any time zone of the database. */
   const dayBegins = sql`${before}::date::timestamp at time zone ${SCHOOL_TIME_ZONE}`
   /** A late correction of an old day is a young entry. */
   const isOldRecord = sql`date < ${before}::date and updated_at < ${dayBegins}`

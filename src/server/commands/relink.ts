@@ -3,7 +3,7 @@ import { findAccountByEmail } from './accounts.repository.ts'
 import { CommandError } from './command.ts'
 import type { Command } from './command.ts'
 
-/** For an administrator who is locked out since the login service knows everybody by a new subject. */
+/** For an administrator who is locked out because the login service has given every person a new subject. */
 export const relink: Command = {
   usage: 'relink <email>',
   summary: 'lets the next sign-in with this address take over the account that has it',

@@ -21,7 +21,7 @@ export const COMMANDS: Record<string, Command> = {
   'forget-before': forgetBefore,
 }
 
-/** The list of commands, for whoever asks or mistypes. */
+/** The list of commands, for an operator who asks for it or mistypes. */
 export function commandHelp(): string {
   const lines = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage}\n      ${summary}`)
   return `npm run admin -- <verb>\n${lines.join('\n')}`

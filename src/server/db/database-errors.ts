@@ -9,13 +9,13 @@ export const HISTORY_APPEND_ONLY = 'RG002'
 export const LOCKED_RECORDS_KEPT = 'RG003'
 export const UNIQUE_VIOLATION = '23505'
 
-// Where PostgreSQL finds, whatever its language, that a statement was prepared before a column changed its type.
+// Where PostgreSQL, in any language, reports that a statement was prepared before a column changed its type.
 const OUTDATED_STATEMENT = 'RevalidateCachedQuery'
 
 // What the server says when it cannot serve now: connection trouble (08), resources (53: connections, memory,
 // disk full), shutdown (57P), a statement or a lock that waited too long, a disk error (58), a read-only standby.
 const UNAVAILABLE = /^(08...|53...|57P0[1-5]|57014|55P03|58030|25006)$/
-// What the driver says when there is nobody to ask.
+// What the driver reports when no server answers.
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,2 +1,2 @@
-/** The advisory lock of whoever removes photos from the store: one cleaner at a time, and none during a backup. */
+/** The advisory lock for removing photos from the store: one cleaner at a time, and none during a backup. */
 export const PHOTO_CLEANER_LOCK = 7060

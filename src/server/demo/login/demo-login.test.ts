@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test.each([
   ['127.0.0.1', '127.0.0.1'],
-  // Another address of this machine, at which 127.0.0.1 finds nobody.
+  // Another address of this machine, at which 127.0.0.1 finds no server.
   ['127.0.0.2', '127.0.0.2'],
   ['0.0.0.0', '127.0.0.1'],
 ])('[A2] a server that listens on %s signs people in at %s', async (host, address) => {

@@ -96,7 +96,7 @@ export function createDemoProvider({
       )
     },
     ttl: { Interaction: 3600, Session: 86_400, Grant: 86_400, AccessToken: 3600, IdToken: 3600 },
-    // Our own product is the only client: nobody needs to consent to it.
+    // Our own product is the only client and needs no consent.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         ...(oidc.client ? { clientId: oidc.client.clientId } : {}),

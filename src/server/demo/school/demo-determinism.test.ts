@@ -25,7 +25,7 @@ const photoStore = new DiskPhotoStore(directory)
 afterAll(() => rmSync(directory, { recursive: true }))
 
 async function hashes(database: Database): Promise<Record<string, unknown>[]> {
-  // The number of the transaction is nobody's choice.
+  // PostgreSQL chooses the number of the transaction.
   const rows = TABLES.map(
     (table) =>
       `select '${table}' as name, md5(string_agg((to_jsonb(t) - 'entered_in')::text, ' ' order by id)) from ${table} t`,

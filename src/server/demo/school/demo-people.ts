@@ -107,6 +107,6 @@ function termStart(startYear: number, seed: string): IsoDate {
 
 function termEnd(startYear: number, isEarly: boolean, seed: string): IsoDate | null {
   const term = planOf(startYear)?.terms[isEarly ? Math.floor(chance(`${seed} leaving term`) * 3) : 2]
-  // Beyond the years that the school has set up, nobody's leaving is known yet.
+  // Leave dates after the last year that the school has set up are not known yet.
   return term?.to ?? (startYear < 2024 ? `${startYear + 1}-07-10` : null)
 }

@@ -56,7 +56,7 @@ export async function academicYearOfDay(database: Queryable, date: IsoDate): Pro
   return day?.academicYear
 }
 
-/** The days on which somebody is marked or on the list of after-school care, with how many are. */
+/** The days with marks or records of after-school care, and how many pupils have them. */
 export function findRecordedDays(database: Queryable, { from, to }: DateRange): Promise<RecordedDay[]> {
   return database.query<RecordedDay>(sql`
     select date, sum(pupils)::int as pupils, sum(care)::int as "careRecords"

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await school.database.query(sql`delete from after_school_care_term_bookings`)
 })
 
-/** A session ends long before the term does: whoever comes another day signs in again. */
+/** A session ends long before the term does, so that each day needs a new sign-in. */
 async function standAt(day: string): Promise<void> {
   today = day
   admin = await school.server.signedInAs('admin')

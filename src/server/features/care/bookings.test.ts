@@ -167,7 +167,7 @@ describe('a term is copied into the next year', () => {
   })
 
   test('[I1] for whoever rolled over, with an external id or without', async () => {
-    // Dan is no longer there; somebody else of that name is.
+    // Dan has left; another pupil has the same name.
     await changeLater('Dan', `date_of_birth = '2019-01-01'`)
     expect((await copy(AUTUMN, later)).body).toEqual({ copied: 2, present: 0, leftOut: 1 })
     expect(await bookedLater()).toMatchObject({ Ann: ['Monday'], Benjamin: ['Tuesday'], Dan: [] })

@@ -16,13 +16,13 @@ import type { CareRecordKey } from './care-record.repository.ts'
 
 export interface CareWriting extends CareRecordKey {
   changes: Partial<CareFields>
-  /** What was seen in the fields; where it is left out, whatever stands there is replaced. */
+  /** What the person saw in the fields; without it the stored values are replaced unchecked. */
   expected: Partial<CareFields>
   userId: string
   now: Date
 }
 
-/** Writes the named fields of one record, or says what stands there by now: nobody overwrites what they have not seen. */
+/** Writes the named fields of one record, or answers the stored ones where they changed since the person saw them. */
 export function saveCareRecord(database: Database, writing: CareWriting): Promise<CareRecord> {
   const { date, expected, userId, now: markedAt } = writing
   const moment = { date, now: schoolNow(markedAt) }

@@ -159,7 +159,7 @@ describe('[C4] a return to the local authority', () => {
     )
   })
 
-  // The law asks for those of compulsory school age; whose age nobody knows is rather listed than overlooked.
+  // The law asks for pupils of compulsory school age; a pupil of unknown age is listed, not overlooked.
   test.each([
     ['2021-08-31', true],
     ['2021-09-01', false],

@@ -71,7 +71,7 @@ function separatorOf(csv: string): string {
   return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? ','
 }
 
-// Before the file is parsed, since a line of nothing but separators holds everybody up as well.
+// Checked before the file is parsed, since a line of separators alone would also block every other request.
 function hasMoreColumns(csv: string, separator: string, limit: number): boolean {
   let columns = 1
   let isQuoted = false

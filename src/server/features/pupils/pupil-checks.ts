@@ -26,7 +26,7 @@ export async function classForNew(transaction: Queryable, wanted: string | undef
   return wanted
 }
 
-/** A pupil moves only into a class that the school has; whoever is in another one may stay there. */
+/** A pupil moves only into a class that the school has, but may stay in one that it no longer has. */
 export async function refuseUnknownClass(
   transaction: Queryable,
   id: number,

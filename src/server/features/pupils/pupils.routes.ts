@@ -14,7 +14,7 @@ import { countMarksOutside, deletePupil, insertPupil, updatePupil } from './pupi
 interface PupilParts {
   database: Database
   clock: Clock
-  /** Begins to remove the photos that no pupil refers to any more; nobody waits for the store. */
+  /** Starts to remove the photos that no pupil refers to any more; the request does not wait for it. */
   cleanPhotos: () => void
 }
 

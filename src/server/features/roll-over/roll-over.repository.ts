@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { PUPIL_IDENTITY, REGISTER_ORDER } from '#server/db/tables/students.ts'
 
-/** The years, held until the end of the transaction: two who roll over at the same instant copy nobody twice. */
+/** The years, locked until the transaction ends, so that two people who roll over at once copy each pupil once. */
 export async function lockYears(
   transaction: Queryable,
   ids: readonly number[],

@@ -26,7 +26,7 @@ export function previewRollOver(database: Database, years: Years, today: IsoDate
   )
 }
 
-/** Copies who goes along; whoever is in the next year already is left alone, so that asking twice changes nothing. */
+/** Copies the pupils who move up; those who are in the next year already stay, so that a second call changes nothing. */
 export function runRollOver(
   database: Database,
   years: Years,

@@ -8,7 +8,7 @@ export function findActiveClasses(database: Queryable): Promise<SchoolClass[]> {
   return database.query<SchoolClass>(sql`select ${SCHOOL_CLASS} ${FROM_ACTIVE_CLASSES}`)
 }
 
-// Counted over all years: a class that anybody was ever in cannot be deleted.
+// Counted over all years: a class that has ever had a pupil cannot be deleted.
 const SET_UP_CLASSES = sql`
   select ${SCHOOL_CLASS},
     (select count(*)::int from students where year_group = school_classes.name) as "pupilCount"
@@ -18,10 +18,10 @@ export function findSetUpClasses(database: Queryable): Promise<SetUpClass[]> {
   return database.query<SetUpClass>(sql`${SET_UP_CLASSES} order by display_order, name`)
 }
 
-// Always taken before a row is locked: two who change classes wait for one another and never in a circle.
+// Taken before any row is locked, so that two people who change classes cannot deadlock.
 const LOCK = sql`lock table school_classes in share row exclusive mode`
 
-/** The class, held until the transaction ends: whoever puts a pupil into it has done so, or waits. */
+/** The class, locked until the transaction ends, so that no pupil is put into it meanwhile. */
 export async function lockClass(transaction: Queryable, id: number): Promise<SetUpClass | undefined> {
   await transaction.query(LOCK)
   const [found] = await transaction.query<SetUpClass>(sql`${SET_UP_CLASSES} where id = ${id} for update`)
@@ -34,7 +34,7 @@ export interface NewClass {
   isActive: boolean
 }
 
-/** The names, to which nobody else adds until the transaction ends. */
+/** The names, locked against additions until the transaction ends. */
 export async function lockNames(transaction: Queryable): Promise<string[]> {
   await transaction.query(LOCK)
   const rows = await transaction.query<{ name: string }>(sql`select name from school_classes order by name`)

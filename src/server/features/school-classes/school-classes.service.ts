@@ -23,7 +23,7 @@ export function addClass(
   })
 }
 
-/** Two classes whose names differ only in case would be one to everybody but the database. */
+/** People would take two classes whose names differ only in case for one. */
 function refuseTaken(name: string, others: readonly string[]): void {
   const taken = others.find((other) => isSameClassName(other, name))
   if (taken) throw conflict('alreadyExists', `There is a class with the name ${taken} already.`)

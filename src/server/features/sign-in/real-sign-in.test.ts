@@ -1,5 +1,5 @@
-import { startLyingProvider } from '#testing/lying-provider.ts'
-import type { Lie, LyingProvider } from '#testing/lying-provider.ts'
+import { startMisbehavingProvider } from '#testing/misbehaving-provider.ts'
+import type { Misbehaviour, MisbehavingProvider } from '#testing/misbehaving-provider.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { sql } from '#server/db/sql.ts'
@@ -12,12 +12,12 @@ const PERSON = {
   ...{ email: 'sam@school.example', email_verified: true, given_name: 'Sam', family_name: 'Staff' },
 }
 
-let provider: LyingProvider
+let provider: MisbehavingProvider
 let server: TestServer
 let lines: string[] = []
 
 beforeAll(async () => {
-  provider = await startLyingProvider()
+  provider = await startMisbehavingProvider()
   const { issuer, clientId, clientSecret } = provider.settings
   server = await openTestServer({
     env: {
@@ -46,8 +46,8 @@ const ask = (url: string, cookies: Cookie[] = []) => {
 }
 
 /** A whole sign-in, as far as the provider's answer lets it come. */
-async function signIn(lie: Lie = {}, cookies: Cookie[] = []) {
-  provider.say({ ...lie, claims: { ...PERSON, ...lie.claims } })
+async function signIn(misbehaviour: Misbehaviour = {}, cookies: Cookie[] = []) {
+  provider.answerWith({ ...misbehaviour, claims: { ...PERSON, ...misbehaviour.claims } })
   const login = await ask('/api/login', cookies)
   const callback = provider.callbackFor(new URL(String(login.headers.location)))
   const answer = await ask(callback.pathname + callback.search, [...cookies, ...login.cookies])
@@ -130,13 +130,13 @@ test('beside a real sign-in the demonstration login is not there', async () => {
   expect(server.app.printRoutes()).not.toContain('demo')
 })
 
-describe('a provider that lies', () => {
-  test.each<[string, Lie]>([
+describe('a provider that misbehaves', () => {
+  test.each<[string, Misbehaviour]>([
     ['signs with another key', { signedBy: 'stranger' }],
     ['answers for another product', { claims: { aud: 'payroll' } }],
     ['repeats an older answer', { claims: { nonce: 'older' } }],
-  ])('%s: no one is signed in, the log says so, and it holds no token', async (_, lie) => {
-    const { answer, session } = await signIn(lie)
+  ])('%s: no one is signed in, the log says so, and it holds no token', async (_, misbehaviour) => {
+    const { answer, session } = await signIn(misbehaviour)
     expect(answer.statusCode).toBe(400)
     expect(answer.body).toContain('did not confirm who you are')
     expect(session).toBeUndefined()

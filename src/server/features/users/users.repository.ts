@@ -10,7 +10,7 @@ export function listUsers(database: Queryable): Promise<User[]> {
   )
 }
 
-/** Everyone who can administer the school, held until the transaction ends: nobody is demoted meanwhile. */
+/** The administrators, locked until the transaction ends, so that none is demoted meanwhile. */
 export async function lockAdmins(transaction: Queryable): Promise<string[]> {
   const rows = await transaction.query<{ id: string }>(
     sql`select id from users where role = 'admin' and is_active and is_authorized order by id for update`,

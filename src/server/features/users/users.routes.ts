@@ -12,7 +12,7 @@ import { changeOtherAccount, relinkAccount } from './users.service.ts'
 type Asked = Pick<CallRequest<typeof userCalls.authorize>, 'params' | 'person' | 'request'>
 
 export function userRoutes(serve: Serve, database: Database): void {
-  /** Changes the account, and notes who gave or took what, for whoever looks into it later. */
+  /** Changes the account and logs who changed what, for later inquiries. */
   async function change({ params, person, request }: Asked, field: GuardedAccountField, to: AccountChange) {
     const who = { actorId: person.id, userId: params.id }
     const user = await changeOtherAccount(database, { ...who, field, change: to })

@@ -13,7 +13,7 @@ interface OtherAccount {
 }
 
 /**
- * Works on somebody else's account. The acting administrator is checked again while every administrator is held, so
+ * Works on another person's account. The acting administrator is checked again while every administrator is held, so
  * that of two who demote each other at the same instant one always stays (§5, §6).
  */
 async function withOtherAccount(
@@ -32,7 +32,7 @@ async function withOtherAccount(
   })
 }
 
-/** Changes the role or a switch of somebody else's account. */
+/** Changes the role or a switch of another person's account. */
 export function changeOtherAccount(
   database: Database,
   request: OtherAccount & { change: AccountChange },

@@ -1,5 +1,5 @@
-import { startLyingProvider } from '#testing/lying-provider.ts'
-import type { Lie, LyingProvider } from '#testing/lying-provider.ts'
+import { startMisbehavingProvider } from '#testing/misbehaving-provider.ts'
+import type { Misbehaviour, MisbehavingProvider } from '#testing/misbehaving-provider.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { IdentityProviderDown, connectIdentityProvider } from './identity-provider.ts'
 
@@ -10,16 +10,16 @@ const ATTEMPT = {
   nonce: 'nonce-of-this-attempt',
 }
 
-let provider: LyingProvider
+let provider: MisbehavingProvider
 beforeAll(async () => {
-  provider = await startLyingProvider()
+  provider = await startMisbehavingProvider()
 })
-beforeEach(() => provider.say({}))
+beforeEach(() => provider.answerWith({}))
 afterAll(() => provider.stop())
 
-/** One sign-in at a provider that tells this lie. */
-async function signIn(lie: Lie, changeCallback: (callback: URL) => void = () => {}) {
-  provider.say(lie)
+/** One sign-in at a provider that misbehaves in this way. */
+async function signIn(misbehaviour: Misbehaviour, changeCallback: (callback: URL) => void = () => {}) {
+  provider.answerWith(misbehaviour)
   const register = connectIdentityProvider(provider.settings)
   const callback = provider.callbackFor(await register.signInAddress(ATTEMPT))
   changeCallback(callback)
@@ -48,7 +48,7 @@ test('the browser is sent to the provider with the code flow, PKCE, state and no
 const LONG_AGO = Math.floor(Date.now() / 1000) - 7200
 
 describe('an ID token is refused', () => {
-  test.each<[string, Lie]>([
+  test.each<[string, Misbehaviour]>([
     ['signed with a key that the provider does not publish', { signedBy: 'stranger' }],
     ['not signed at all', { header: { alg: 'none' }, signedBy: 'nobody' }],
     [
@@ -71,8 +71,8 @@ describe('an ID token is refused', () => {
     ['of nobody', { claims: { sub: undefined } }],
     ['that is missing', { idToken: undefined }],
     ['that is no token', { idToken: 'x.y' }],
-  ])('%s', async (_, lie) => {
-    await expect(signIn(lie)).rejects.toThrow()
+  ])('%s', async (_, misbehaviour) => {
+    await expect(signIn(misbehaviour)).rejects.toThrow()
   })
 })
 
@@ -90,7 +90,7 @@ describe('an answer through the browser is refused', () => {
 })
 
 test('a provider that calls itself by another name than the configured one is not used', async () => {
-  provider.say({ metadata: { issuer: 'https://evil.example' } })
+  provider.answerWith({ metadata: { issuer: 'https://evil.example' } })
   const register = connectIdentityProvider(provider.settings)
   await expect(register.signInAddress(ATTEMPT)).rejects.toThrow(IdentityProviderDown)
 })
@@ -98,7 +98,7 @@ test('a provider that calls itself by another name than the configured one is no
 test('a provider may change its key right after a sign-in, and the next sign-in works', async () => {
   const register = connectIdentityProvider(provider.settings)
   for (const rotatedKey of [false, true, false]) {
-    provider.say({ rotatedKey })
+    provider.answerWith({ rotatedKey })
     const callback = provider.callbackFor(await register.signInAddress(ATTEMPT))
     expect((await register.readCallback(callback, ATTEMPT)).subject).toBe('somebody')
   }

@@ -1,5 +1,5 @@
-import { startLyingProvider } from '#testing/lying-provider.ts'
-import type { Lie, LyingProvider } from '#testing/lying-provider.ts'
+import { startMisbehavingProvider } from '#testing/misbehaving-provider.ts'
+import type { Misbehaviour, MisbehavingProvider } from '#testing/misbehaving-provider.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -20,15 +20,15 @@ const IDENTITY = {
   profileImageUrl: 'https://login.school.example/sam.png',
 }
 
-let provider: LyingProvider
+let provider: MisbehavingProvider
 beforeAll(async () => {
-  provider = await startLyingProvider()
+  provider = await startMisbehavingProvider()
 })
-beforeEach(() => provider.say({}))
+beforeEach(() => provider.answerWith({}))
 afterAll(() => provider.stop())
 
-async function signIn(lie: Lie) {
-  provider.say(lie)
+async function signIn(misbehaviour: Misbehaviour) {
+  provider.answerWith(misbehaviour)
   const register = connectIdentityProvider(provider.settings)
   const callback = provider.callbackFor(await register.signInAddress(ATTEMPT))
   return register.readCallback(callback, ATTEMPT)
@@ -52,7 +52,7 @@ describe('claims that the ID token leaves out are read from UserInfo (OpenID Con
 })
 
 describe('an address is verified only by the answer that brings that address', () => {
-  test.each<[string, Lie, boolean]>([
+  test.each<[string, Misbehaviour, boolean]>([
     [
       'an ID token that verifies no address does not verify the one of UserInfo',
       { claims: { email_verified: true }, userInfo: { ...PERSON, email_verified: false } },
@@ -68,8 +68,8 @@ describe('an address is verified only by the answer that brings that address', (
       { claims: { email: PERSON.email, email_verified: false }, userInfo: PERSON },
       false,
     ],
-  ])('%s', async (_, lie, verified) => {
-    const answer = await signIn({ ...lie, userInfo: { sub: 'somebody', ...lie.userInfo } })
+  ])('%s', async (_, misbehaviour, verified) => {
+    const answer = await signIn({ ...misbehaviour, userInfo: { sub: 'somebody', ...misbehaviour.userInfo } })
     expect(answer).toMatchObject({ email: PERSON.email, emailVerified: verified })
   })
 })
@@ -86,12 +86,12 @@ describe('UserInfo is refused', () => {
 describe('while UserInfo does not answer', () => {
   const userInfo = { sub: 'somebody', ...PERSON }
 
-  test.each<[string, Lie]>([
+  test.each<[string, Misbehaviour]>([
     ['with a fault', { userInfo, userInfoStatus: 500 }],
     ['with a refusal', { userInfo, userInfoStatus: 403 }],
     ['at all', { userInfo, metadata: { userinfo_endpoint: 'http://127.0.0.1:1/userinfo' } }],
-  ])('%s, a person without an address in the ID token is asked to try again', async (_, lie) => {
-    await expect(signIn(lie)).rejects.toBeInstanceOf(IdentityProviderDown)
+  ])('%s, a person without an address in the ID token is asked to try again', async (_, misbehaviour) => {
+    await expect(signIn(misbehaviour)).rejects.toBeInstanceOf(IdentityProviderDown)
   })
 
   test('a person whose address is settled comes in, if need be without a name', async () => {

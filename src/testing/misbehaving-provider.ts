@@ -9,8 +9,8 @@ const STRANGER = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const CLIENT_ID = 'register'
 const ACCESS_TOKEN = 'access-token-of-somebody'
 
-/** What the provider says in place of the truth; a claim that is undefined is left out. */
-export interface Lie {
+/** How an answer differs from a correct one; a claim that is undefined is left out. */
+export interface Misbehaviour {
   claims?: Record<string, unknown>
   header?: Record<string, unknown>
   signedBy?: 'provider' | 'stranger' | 'nobody' | 'shared secret'
@@ -25,11 +25,11 @@ export interface Lie {
   userInfoStatus?: number
 }
 
-export interface LyingProvider {
+export interface MisbehavingProvider {
   issuer: string
   settings: { issuer: string; clientId: string; clientSecret: string }
-  /** What it says from now on. */
-  say(lie: Lie): void
+  /** How it answers from now on. */
+  answerWith(misbehaviour: Misbehaviour): void
   /** The address that it sends the browser back to. */
   callbackFor(signInAddress: URL): URL
   stop(): Promise<void>
@@ -37,7 +37,7 @@ export interface LyingProvider {
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-function signature(content: string, { signedBy: by, rotatedKey }: Lie): string {
+function signature(content: string, { signedBy: by, rotatedKey }: Misbehaviour): string {
   const rsa = (key: KeyObject) => sign('sha256', Buffer.from(content), key).toString('base64url')
   if (by === 'nobody') return ''
   if (by === 'stranger') return rsa(STRANGER.privateKey)
@@ -46,21 +46,21 @@ function signature(content: string, { signedBy: by, rotatedKey }: Lie): string {
   return createHmac('sha256', secret).update(content).digest('base64url')
 }
 
-/** An OpenID Connect provider that says whatever a test wants, to see what the register believes. */
-export async function startLyingProvider(): Promise<LyingProvider> {
+/** An OpenID Connect provider that answers as a test wants, to see what the register accepts. */
+export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   const app = Fastify()
-  let lie: Lie = {}
+  let misbehaviour: Misbehaviour = {}
   let nonce = ''
   let issuer = ''
 
-  const keyId = () => (lie.rotatedKey ? 'provider-next' : 'provider')
+  const keyId = () => (misbehaviour.rotatedKey ? 'provider-next' : 'provider')
 
   function idToken(): string {
     const now = Math.floor(Date.now() / 1000)
     const claims = { iss: issuer, sub: 'somebody', aud: CLIENT_ID, iat: now, exp: now + 300, nonce }
-    const header = { alg: 'RS256', kid: keyId(), typ: 'JWT', ...lie.header }
-    const content = `${encode(header)}.${encode({ ...claims, ...lie.claims })}`
-    return `${content}.${signature(content, lie)}`
+    const header = { alg: 'RS256', kid: keyId(), typ: 'JWT', ...misbehaviour.header }
+    const content = `${encode(header)}.${encode({ ...claims, ...misbehaviour.claims })}`
+    return `${content}.${signature(content, misbehaviour)}`
   }
 
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null))
@@ -72,21 +72,21 @@ export async function startLyingProvider(): Promise<LyingProvider> {
     response_types_supported: ['code'],
     id_token_signing_alg_values_supported: ['RS256'],
     authorization_response_iss_parameter_supported: true,
-    ...(lie.userInfo ? { userinfo_endpoint: `${issuer}/userinfo` } : {}),
-    ...lie.metadata,
+    ...(misbehaviour.userInfo ? { userinfo_endpoint: `${issuer}/userinfo` } : {}),
+    ...misbehaviour.metadata,
   }))
   app.get('/keys', async () => {
-    const { publicKey } = lie.rotatedKey ? NEXT_KEYS : KEYS
+    const { publicKey } = misbehaviour.rotatedKey ? NEXT_KEYS : KEYS
     return { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: keyId(), use: 'sig', alg: 'RS256' }] }
   })
   app.post('/token', async () => ({
     access_token: ACCESS_TOKEN,
     token_type: 'Bearer',
-    id_token: 'idToken' in lie ? lie.idToken : idToken(),
+    id_token: 'idToken' in misbehaviour ? misbehaviour.idToken : idToken(),
   }))
   app.get('/userinfo', async (request, reply) => {
     const isAllowed = request.headers.authorization === `Bearer ${ACCESS_TOKEN}`
-    return reply.code(isAllowed ? (lie.userInfoStatus ?? 200) : 401).send(lie.userInfo)
+    return reply.code(isAllowed ? (misbehaviour.userInfoStatus ?? 200) : 401).send(misbehaviour.userInfo)
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   issuer = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -94,8 +94,8 @@ export async function startLyingProvider(): Promise<LyingProvider> {
   return {
     issuer,
     settings: { issuer, clientId: CLIENT_ID, clientSecret: 'secret-of-the-product-at-the-provider' },
-    say(next) {
-      lie = next
+    answerWith(next) {
+      misbehaviour = next
     },
     callbackFor(signInAddress) {
       const asked = signInAddress.searchParams
