@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 
 const PACKAGES = { nginx: 'nginx-light', pgbouncer: 'pgbouncer' }
@@ -13,6 +14,34 @@ export function ensurePrograms(): void {
   const args = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=600', ...packages]
   const { status } = spawnSync('apt-get', args, { stdio: 'inherit' })
   if (status !== 0) throw new Error(`${packages.join(' and ')} could not be installed.`)
+}
+
+interface Service {
+  name: string
+  packages: string[]
+  /** Where its packages put what the tests run. */
+  programs: string[]
+}
+
+/** Installs a service from Debian's packages where it is not there yet; only root may. */
+export function installService({ name, packages, programs }: Service): void {
+  if (programs.every((program) => existsSync(program))) return
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    throw new Error(
+      `These tests need ${name} from Debian. As root: apt-get install --no-install-recommends ${packages.join(' ')}`,
+    )
+  }
+  console.log(`Installing ${name} …`)
+  const options = ['-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=600']
+  // Its packages would start services of their own; nothing may run but what the tests start.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
+  for (const command of [
+    ['update', '-qq'],
+    ['install', ...options, ...packages],
+  ]) {
+    const { status, stderr } = spawnSync('apt-get', command, { env, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`apt-get ${command[0]} failed: ${stderr}`)
+  }
 }
 
 /** Starts a program and waits until its port answers. */
