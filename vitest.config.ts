@@ -8,18 +8,24 @@ const FULL_FORM_ONLY = ['disk-full', 'pgbouncer', 'rolling-restart', 'operations
   (name) => `faults/${name}.test.ts`,
 )
 
+// A process runs file after file, so that what they import is read once: most of the time went there.
+const SHARED_PROCESS = { isolate: false, setupFiles: ['src/testing/restore-globals.ts'] }
+
 export default defineConfig({
   test: {
+    // Vitest leaves a core to itself, which is half of a small machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
+          ...SHARED_PROCESS,
           name: 'domain',
           include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts'],
           // Properties over whole years, on a machine that may be busy.
           testTimeout: 30_000,
         },
       },
-      { test: { name: 'client', include: ['src/client/**/*.test.ts'] } },
+      { test: { ...SHARED_PROCESS, name: 'client', include: ['src/client/**/*.test.ts'] } },
       {
         plugins: [react(), tailwindcss()],
         // All that the components import, so that no test waits for a package to be found and the page loaded again.
