@@ -4,12 +4,20 @@ import { BrowserSession } from '#testing/browser-session.ts'
 import { freePort } from '#testing/free-port.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MarkingClient, dealPupils, findLosses, lookBefore } from './marking-clients.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fillDemonstration } from './demonstration-data.ts'
+import type { DemonstrationData } from './demonstration-data.ts'
+import {
+  MarkingClient,
+  acknowledgedBy,
+  dealPupils,
+  findLosses,
+  lookBefore,
+  untilAcknowledged,
+} from './marking-clients.ts'
 import type { Before } from './marking-clients.ts'
 
 const FULL = process.env['FULL'] === '1'
@@ -17,19 +25,21 @@ const APP_KILLS = FULL ? 100 : 4
 const DATABASE_KILLS = FULL ? 20 : 2
 const CLIENTS = 4
 
+let demonstration: DemonstrationData
 let dataDir: string
 let port: number
 let server: ServerProcess
 
+beforeAll(async () => {
+  demonstration = await fillDemonstration()
+})
+afterAll(() => demonstration.remove())
 beforeEach(async () => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'register-fault-'))
+  dataDir = demonstration.copy()
   port = await freePort()
   server = await start()
 })
-afterEach(async () => {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterEach(() => server.stop())
 
 const start = () => startServerProcess({ port, dataDir, env: { DEMO: 'on' } })
 
@@ -56,9 +66,6 @@ async function lossesNow(clients: MarkingClient[], before: Before): Promise<stri
   }
 }
 
-const acknowledgedBy = (clients: MarkingClient[]) =>
-  clients.flatMap(({ log }) => log).filter(({ acknowledged }) => acknowledged).length
-
 function postmaster(): number {
   return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
@@ -79,7 +86,8 @@ describe('nothing that was acknowledged is lost', () => {
     const { clients, before } = await openClients()
     for (const client of clients) client.start()
     for (let kill = 0; kill < APP_KILLS; kill += 1) {
-      await pause(150 + ((kill * 97) % 300))
+      await untilAcknowledged(clients, 2)
+      await pause((kill * 97) % 300)
       server.kill('SIGKILL')
       await server.ended
       server = await start()
@@ -94,12 +102,12 @@ describe('nothing that was acknowledged is lost', () => {
     const { clients, before } = await openClients()
     for (const client of clients) client.start()
     for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
-      await pause(500)
+      await untilAcknowledged(clients, 2)
       process.kill(postmaster(), 'SIGKILL')
       await pause(200)
       expect(await healthyWithin(20)).toBe(true)
     }
-    await pause(500)
+    await untilAcknowledged(clients, 2)
     await Promise.all(clients.map((client) => client.stop()))
     expect(clients.flatMap(({ strange }) => strange)).toEqual([])
     expect(acknowledgedBy(clients)).toBeGreaterThan(DATABASE_KILLS)
@@ -111,7 +119,7 @@ describe('nothing that was acknowledged is lost', () => {
     const session = new BrowserSession(server.origin)
     await session.signIn('office')
     for (const client of clients) client.start()
-    await pause(500)
+    await untilAcknowledged(clients, 2)
     const goOn = holdPostgres()
     const [health, read] = await Promise.all([
       session.getJson('/api/health'),
@@ -121,7 +129,7 @@ describe('nothing that was acknowledged is lost', () => {
     expect([health.status, read.status]).toEqual([503, 503])
     expect(await healthyWithin(10)).toBe(true)
     expect((await session.getJson('/api/school-classes')).status).toBe(200)
-    await pause(500)
+    await untilAcknowledged(clients, 2)
     await Promise.all(clients.map((client) => client.stop()))
     expect(clients.flatMap(({ strange }) => strange)).toEqual([])
     expect(acknowledgedBy(clients)).toBeGreaterThan(0)

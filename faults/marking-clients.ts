@@ -61,6 +61,15 @@ export class MarkingClient {
   }
 }
 
+export const acknowledgedBy = (clients: readonly MarkingClient[]): number =>
+  clients.flatMap(({ log }) => log).filter(({ acknowledged }) => acknowledged).length
+
+/** Waits until so many more marks were acknowledged, however busy the machine is. */
+export async function untilAcknowledged(clients: readonly MarkingClient[], more: number): Promise<void> {
+  const goal = acknowledgedBy(clients) + more
+  while (acknowledgedBy(clients) < goal) await pause(10)
+}
+
 /** The pupils on roll that day, dealt out so that no two clients mark the same one. */
 export async function dealPupils(database: Database, clients: number): Promise<number[][]> {
   const rows = await database.query<{

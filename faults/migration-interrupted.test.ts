@@ -13,6 +13,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const FIRST_STARTS = process.env['FULL'] === '1' ? 20 : 3
@@ -26,6 +27,8 @@ describe('a migration that is interrupted', () => {
   let migrations: string
   let postgres: EmbeddedPostgres
   let database: Database
+  /** Holds a lock that the last migration waits for. */
+  let blocker: Client
 
   beforeEach(async () => {
     migrations = path.join(dataDir, 'migrations')
@@ -34,26 +37,32 @@ describe('a migration that is interrupted', () => {
     database = openDatabase({ connectionString: postgres.connectionString, max: 2 })
     await migrate(postgres.connectionString, migrations)
     writeFileSync(path.join(migrations, '9998-whole.sql'), 'create table whole ()')
-    const slow =
-      'create table half_done (); alter table students add column half_done text; select pg_sleep(10)'
-    writeFileSync(path.join(migrations, '9999-slow.sql'), slow)
+    const blocked =
+      'create table half_done (); alter table students add column half_done text; select pg_advisory_xact_lock(1)'
+    writeFileSync(path.join(migrations, '9999-blocked.sql'), blocked)
+    blocker = new Client({ connectionString: postgres.connectionString })
+    blocker.on('error', () => {})
+    await blocker.connect()
+    await blocker.query('select pg_advisory_lock(1)')
   })
   afterEach(async () => {
+    await blocker.end()
     await database.close()
     await postgres.stop()
   })
 
-  /** Migrates in a process of its own; answers once that is in the middle of the slow one. */
+  /** Migrates in a process of its own; answers once that is in the middle of the blocked one. */
   async function startMigrating() {
     const program = `import('#server/db/migrate.ts').then(({ migrate }) => migrate(...process.argv.slice(1)))`
     const child = spawn(process.execPath, ['-e', program, postgres.connectionString, migrations])
-    const isAsleep = () =>
-      database.query(sql`
-        select from pg_stat_activity where query like '%pg_sleep(10)%' and state = 'active'
-        and pid <> pg_backend_pid()`)
-    while ((await isAsleep()).length === 0) await pause(20)
+    await expect.poll(blockedBackends, { timeout: 60_000 }).toHaveLength(1)
     return child
   }
+
+  const blockedBackends = () =>
+    database.query<{ pid: number }>(sql`
+      select pid from pg_stat_activity where wait_event = 'advisory'
+        and query like '%half_done%'`)
 
   async function expectHalfUndone() {
     expect(
@@ -64,11 +73,14 @@ describe('a migration that is interrupted', () => {
 
   test('the program killed: what was half done is undone, and the next start does it', async () => {
     const child = await startMigrating()
+    const killed = await blockedBackends()
     child.kill('SIGKILL')
     // Waits until PostgreSQL has noticed, because the lock is held until then.
     const applied = migrate(postgres.connectionString, migrations)
     await expectHalfUndone()
-    expect(await applied).toEqual(['9999-slow'])
+    await expect.poll(blockedBackends, { timeout: 60_000 }).not.toEqual(killed)
+    await blocker.end()
+    expect(await applied).toEqual(['9999-blocked'])
     await database.query(sql`select half_done from students`)
   })
 
@@ -88,7 +100,7 @@ describe('a migration that is interrupted', () => {
     )
       await pause(50)
     await expectHalfUndone()
-    expect(await migrate(postgres.connectionString, migrations)).toEqual(['9999-slow'])
+    expect(await migrate(postgres.connectionString, migrations)).toEqual(['9999-blocked'])
   })
 })
 

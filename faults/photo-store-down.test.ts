@@ -4,20 +4,25 @@ import { embeddedConnection } from '#server/db/embedded/embedded-postgres.ts'
 import { BrowserSession } from '#testing/browser-session.ts'
 import { freePort } from '#testing/free-port.ts'
 import { startServerProcess } from '#testing/server-process.ts'
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fillDemonstration } from './demonstration-data.ts'
+import type { DemonstrationData } from './demonstration-data.ts'
 import { MarkingClient, dealPupils, findLosses, lookBefore } from './marking-clients.ts'
 
+let demonstration: DemonstrationData
 let dataDir: string
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'register-fault-'))
+beforeAll(async () => {
+  demonstration = await fillDemonstration()
 })
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+afterAll(() => demonstration.remove())
+beforeEach(() => {
+  dataDir = demonstration.copy()
+})
 
 /** Starts the demonstration school and marks its pupils while the work goes on; nothing of that may be lost. */
 async function whileMarking(
@@ -75,8 +80,6 @@ test('[E7] an object store that accepts connections and never answers delays onl
   await new Promise<void>((resolve) => {
     store.listen(0, '127.0.0.1', resolve)
   })
-  // Filled on disk first: the store that never answers would keep the school from being filled.
-  await whileMarking({}, async () => {})
   const env = {
     S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
     ...{ S3_BUCKET: 'photos', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' },

@@ -10,9 +10,15 @@ import { addPupils, fillCalendar, pupilsOf } from '#testing/small-school.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MarkingClient, dealPupils, findLosses, lookBefore } from './marking-clients.ts'
+import {
+  MarkingClient,
+  acknowledgedBy,
+  dealPupils,
+  findLosses,
+  lookBefore,
+  untilAcknowledged,
+} from './marking-clients.ts'
 import { openOneAddress } from './one-address.ts'
 import type { OneAddress } from './one-address.ts'
 
@@ -67,7 +73,7 @@ test(`two processes behind one address, one of them killed, ${KILLS} times: noth
   const clients = groups.map((pupils) => new MarkingClient(session, pupils))
   for (const client of clients) client.start()
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await pause(300)
+    await untilAcknowledged(clients, 2)
     const victim = kill % 2
     processes[victim]?.kill('SIGKILL')
     await processes[victim]?.ended
@@ -81,8 +87,7 @@ test(`two processes behind one address, one of them killed, ${KILLS} times: noth
   }
   await Promise.all(clients.map((client) => client.stop()))
   expect(clients.flatMap(({ strange }) => strange)).toEqual([])
-  const acknowledged = clients.flatMap(({ log }) => log).filter((operation) => operation.acknowledged)
-  expect(acknowledged.length).toBeGreaterThan(KILLS)
+  expect(acknowledgedBy(clients)).toBeGreaterThan(KILLS)
   expect(await findLosses(database, clients, before)).toEqual([])
   await Promise.all(processes.map((one) => one.stop()))
 })
