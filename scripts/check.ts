@@ -1,15 +1,26 @@
-import { CHECK_STEPS, runStep } from './steps.ts'
+import { ensureBrowser } from '#tools/browser.ts'
+import { availableParallelism } from 'node:os'
+import { CHECK_STEPS, inLanes, runStep } from './steps.ts'
 
-const steps = [
-  ...CHECK_STEPS,
-  { name: 'Unit and server tests', command: 'vitest', args: ['run', '--reporter=dot'] },
-]
-const failed: string[] = []
-for (const step of steps) {
-  const { name, ok } = await runStep(step)
-  if (!ok) failed.push(name)
+// The tests that need no database; `npm run check -- server` runs those of the server instead.
+const FAST = ['domain', 'client', 'components', 'project']
+const named = process.argv.slice(2)
+const projects = named.length > 0 ? named : FAST
+if (projects.includes('components')) ensureBrowser()
+
+const tests = {
+  name: `Tests: ${projects.join(', ')}`,
+  command: 'vitest',
+  args: ['run', '--reporter=dot', ...projects.map((project) => `--project=${project}`)],
 }
+// The tests use both cores by themselves, so they come last.
+const results = await inLanes(
+  availableParallelism(),
+  CHECK_STEPS.map((step) => () => runStep(step)),
+)
+results.push(await runStep(tests))
+const failed = results.filter(({ ok }) => !ok)
 if (failed.length > 0) {
-  console.error(`Failed: ${failed.join(', ')}`)
-  process.exit(1)
+  console.error(`Failed: ${failed.map(({ name }) => name).join(', ')}`)
+  process.exitCode = 1
 }

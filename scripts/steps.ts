@@ -4,21 +4,24 @@ export interface Step {
   name: string
   command: string
   args: string[]
+  env?: Record<string, string>
 }
 
-/** What `npm run check` does: everything that needs no browser. */
+const types = (name: string, project: string): Step => ({
+  name: `Types of ${name}`,
+  command: 'tsc',
+  args: ['--noEmit', '-p', project],
+})
+
+/** What is checked without running a test; the longest first, so that the cores finish together. */
 export const CHECK_STEPS: Step[] = [
-  { name: 'Format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'Lint and import rules', command: 'oxlint', args: ['--type-aware', '.'] },
-  { name: 'Types of the server', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.json'] },
-  { name: 'Types of the client', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.client.json'] },
-  {
-    name: 'Types of the client tests',
-    command: 'tsc',
-    args: ['--noEmit', '-p', 'tsconfig.client-tests.json'],
-  },
-  { name: 'Types of the browser tests', command: 'tsc', args: ['--noEmit', '-p', 'tsconfig.e2e.json'] },
+  types('the server', 'tsconfig.json'),
+  types('the browser tests', 'tsconfig.e2e.json'),
+  types('the client', 'tsconfig.client.json'),
+  types('the client tests', 'tsconfig.client-tests.json'),
   { name: 'Dead code', command: 'knip', args: ['--no-progress'] },
+  { name: 'Format', command: 'oxfmt', args: ['--check', '.'] },
 ]
 
 export interface StepResult {
@@ -30,30 +33,41 @@ export interface StepResult {
 
 const KEPT_CHARACTERS = 4000
 
-/** Runs a step in view. */
-export function runStep(
-  { name, command, args }: Step,
-  env: Record<string, string> = {},
-): Promise<StepResult> {
+/** Runs a step; what it printed is shown as a whole when it has failed, so that steps can run side by side. */
+export function runStep({ name, command, args, env = {} }: Step): Promise<StepResult> {
   const start = performance.now()
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  console.log(`...     ${name}`)
   const child = spawn(command, args, {
-    stdio: ['inherit', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...colour, ...env },
   })
-  let lastWords = ''
-  const hear = (chunk: Buffer) => {
-    process.stdout.write(chunk)
-    lastWords = (lastWords + String(chunk)).slice(-KEPT_CHARACTERS)
-  }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
+  const printed: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => printed.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => printed.push(chunk))
+  return new Promise((resolve) => {
+    child.on('error', ({ message }) => resolve({ name, ok: false, lastWords: message }))
     child.on('close', (status) => {
       const seconds = ((performance.now() - start) / 1000).toFixed(1)
-      console.log(`${status === 0 ? 'ok' : 'FAILED'}  ${name} (${seconds} s)`)
-      resolve({ name, ok: status === 0, lastWords })
+      const ok = status === 0
+      const output = Buffer.concat(printed).toString()
+      if (!ok) console.log(output)
+      console.log(`${ok ? 'ok    ' : 'FAILED'}  ${name} (${seconds} s)`)
+      resolve({ name, ok, lastWords: output.slice(-KEPT_CHARACTERS) })
     })
   })
+}
+
+/** Does the jobs in their order, as many at a time as there are lanes. */
+export async function inLanes<Result>(
+  lanes: number,
+  jobs: readonly (() => Promise<Result>)[],
+): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = jobs.values()
+  const lane = async () => {
+    for (const job of waiting) results.push(await job())
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results
 }
