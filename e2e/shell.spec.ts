@@ -84,7 +84,7 @@ test('a bookmark that is opened signed out is returned to after sign-in, from th
   await page.getByRole('button', { name: /Sam Staff/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.goto('/annual-report')
-  await page.getByRole('link', { name: /start page|Home/ }).click()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
   await page.getByRole('button', { name: 'Sign In to Continue' }).click()
   await page.getByRole('button', { name: /Sam Staff/ }).click()
   await expect(page).toHaveURL(/\/annual-report$/)

@@ -6,7 +6,7 @@ import { watchNavigation } from './app/navigation.ts'
 import { routeFor } from './app/routes.ts'
 import { holdSecondTaps } from '#client/ui/controls/second-tap.ts'
 
-// The page is fetched beside the question who is there, not after its answer.
+// The page is fetched while the server is asked who is signed in, not afterwards.
 routeFor(window.location.pathname)?.preload()
 watchNavigation()
 holdSecondTaps()

@@ -42,11 +42,11 @@ const careBookings = z.object({
   terms: z.array(careTerm),
   /** The chosen one, or the one that today lies in or before; null while the calendar has no terms. */
   chosen: careTerm.nullable(),
-  /** The day that the weekdays are told of; null where no term is chosen. */
+  /** The day that the weekdays are for; null where no term is chosen. */
   day: isoDate.nullable(),
   /** The first day from which bookings of the term can still be changed; null where the term is over. */
   changeableFrom: isoDate.nullable(),
-  /** Whoever is on roll on any day of the term, or booked in it. */
+  /** The pupils who are on roll on any day of the term, or booked in it. */
   pupils: z.array(bookedPupil),
 })
 export type CareBookings = z.infer<typeof careBookings>
@@ -128,7 +128,7 @@ export type CareChangedMeanwhile = { current: CareRecord }
 const monthDay = namedPupil.extend({
   date: isoDate,
   isBooked: z.boolean(),
-  /** False: a booked day on which nobody wrote anything. */
+  /** False: a booked day without a record. */
   isRecorded: z.boolean(),
   attended: z.boolean().nullable(),
   arrivalTime: time.nullable(),

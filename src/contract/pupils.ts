@@ -47,7 +47,7 @@ const editableFields = {
   yearGroup: filledText(FIELD_LIMITS.className).optional(),
   hubspotId: optionalText(FIELD_LIMITS.externalId).optional(),
   photoConsent: z.boolean('must be true or false').optional(),
-  /** Kept only with a consent; left out or empty, a new consent is noted today, by whoever sends it. */
+  /** Kept only with a consent; left out or empty, a new consent is noted today, by the person who sends it. */
   photoConsentDate: isoDate.nullable().optional(),
   photoConsentBy: optionalText(FIELD_LIMITS.consentBy).optional(),
 }

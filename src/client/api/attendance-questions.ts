@@ -4,7 +4,7 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import { call } from '#client/lib/api-client.ts'
 import { attendanceKeys } from './attendance.ts'
 
-/** Whom the office has to ask after: absent, or not marked yet. Read again when the school's day changes. */
+/** The pupils whom the office asks about: absent, or not marked yet. Read again when the school's day changes. */
 export function missingQuery(today: IsoDate, session: Session) {
   return queryOptions({
     queryKey: [...attendanceKeys.missing, today, session],

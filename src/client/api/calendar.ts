@@ -26,7 +26,7 @@ export function calendarDayQuery(date: IsoDate) {
   })
 }
 
-/** [D2] The specified range, and whatever the school has set up after it; sorted by date. */
+/** [D2] The specified range and the later days that the school has set up; sorted by date. */
 export const calendarQuery = queryOptions({
   queryKey: calendarKeys.range,
   queryFn: async () => {

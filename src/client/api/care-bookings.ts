@@ -55,7 +55,7 @@ export function useBooking({
       return bookings && { ...bookings, pupils: bookings.pupils.map(changed) }
     })
   const mutationKey = [...SAVE_BOOKING, studentId]
-  // Whatever comes before a later tick of the same row, which is already on the screen, changes nothing there.
+  // An answer to an earlier tick of the row must not undo a later one, which is already on the screen.
   const isLast = () => client.isMutating({ mutationKey }) === 1
   /** What the server has, as far as it has said. */
   const saved = useRef<Booked>(null)

@@ -46,7 +46,7 @@ export function useCareRecord(date: IsoDate) {
   const client = useQueryClient()
   const { queryKey } = careDayQuery(date)
   useEffect(() => {
-    // The write under way outlives the page; those that wait for it would not.
+    // The write that is being sent outlives the page; the writes that wait for it would not.
     const ask = (event: Event) => {
       if (client.isMutating({ mutationKey: SAVE_RECORD }) > 1) event.preventDefault()
     }

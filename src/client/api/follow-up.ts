@@ -3,7 +3,7 @@ import { call } from '#client/lib/api-client.ts'
 import { attendanceKeys } from './attendance.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
-/** What the office has to follow up; read anew whenever the page is opened, and on a new day: what was due is overdue. */
+/** The absences to follow up; read again at each visit and on a new day, when more of them are overdue. */
 export function followUpQuery(today: IsoDate) {
   return queryOptions({
     queryKey: [...attendanceKeys.followUp, today],

@@ -4,7 +4,7 @@ import type { Role } from '#domain/accounts/permissions.ts'
 import { call } from '#client/lib/api-client.ts'
 import { currentUserQuery } from './account.ts'
 
-/** Every user, for administrators. Whoever signs in for the first time is added: read again at each visit. */
+/** Every user, for administrators. First sign-ins add users, so the list is read again at each visit. */
 export const usersQuery = queryOptions({
   staleTime: 0,
   queryKey: ['users'],
@@ -46,7 +46,7 @@ export function useUserChange(id: string) {
   const client = useQueryClient()
   const { queryKey } = usersQuery
   const mutationKey = ['users', 'change', id]
-  // An answer that comes before a later change, which is already on the screen, would take that back for a moment.
+  // The answer to an earlier change must not undo a later one, which is already on the screen.
   const isLast = () => client.isMutating({ mutationKey }) === 1
   const show = (fields: Partial<User>) =>
     client.setQueryData(queryKey, (users) =>
@@ -65,7 +65,7 @@ export function useUserChange(id: string) {
     },
     onSuccess: (user) => {
       if (isLast()) show(user)
-      // A list that was asked for before the change may say what was so before it.
+      // A list that was requested before the change may not have it yet.
       if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
       client.setQueryData(currentUserQuery.queryKey, (me) => (me?.id === id ? user : me))
     },

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { MessageScreen } from '#client/widgets/message-screen.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 
-/** Stands in for a page that broke, so that people are never left with an empty screen. */
+/** Replaces a page that broke, so that people never see an empty screen. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -36,7 +36,7 @@ export function LoadingScreen() {
   )
 }
 
-/** Neither signed in nor signed out: the server could not say who is there. */
+/** The server could not say whether a person is signed in. */
 export function UnreachableScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <MessageScreen

@@ -33,7 +33,7 @@ export function lazyPage(load: () => Promise<ComponentType>, present?: Component
   }
   return {
     Page,
-    /** Fetches the page ahead of its use; whatever fails is met again, and reported, by the page itself. */
+    /** Fetches the page ahead of its use; the page itself reports a failure when it is opened. */
     preload: () =>
       void loadPage().then(
         () => sessionStorage.removeItem(RELOADED),

@@ -14,7 +14,7 @@ export function Screens() {
   const { data: user, isPending, isError, refetch } = useQuery(currentUserQuery)
   const [pathname] = useLocation()
   const account = useLastUser(user)
-  // Who was signed in until now is led back by the login itself, from the page where the session ended.
+  // After an ended session the login itself leads back to the page where it ended.
   useWantedPage(account ?? user, pathname)
 
   if (account) return <SignedInPages account={account} />
@@ -36,7 +36,7 @@ export function Screens() {
   )
 }
 
-/** A bookmark that is opened signed out is returned to after sign-in; an address that leads nowhere is not. */
+/** Remembers the page that a signed-out visitor asked for, so that the sign-in leads there; unknown addresses are not kept. */
 function useWantedPage(user: User | null | undefined, pathname: string): void {
   useEffect(() => {
     if (user) forgetWantedPage()
@@ -45,7 +45,7 @@ function useWantedPage(user: User | null | undefined, pathname: string): void {
   }, [user, pathname])
 }
 
-/** Whoever was signed in stays on the page when the session ends, until the browser has gone to the login. */
+/** Keeps the page of the person whose session ended, until the browser has gone to the login. */
 function useLastUser(user: User | null | undefined): User | null {
   const [lastUser, setLastUser] = useState<User | null>(null)
   if (user && user !== lastUser) setLastUser(user)

@@ -10,7 +10,7 @@ import { startOutboxes } from './start-outboxes.ts'
 import { noAccess, notFound, routeFor } from './routes.ts'
 import { Shell } from './shell.tsx'
 
-/** The pages of a person, or of who it was until the session ended a moment ago. */
+/** The pages of the signed-in person, also for a moment after the session has ended. */
 export function SignedInPages({ account }: { account: User }) {
   const [pathname] = useLocation()
   const route = routeFor(pathname)

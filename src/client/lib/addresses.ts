@@ -22,7 +22,7 @@ function wantedPage(): string | null {
   return sessionStorage.getItem(KEY)
 }
 
-/** Once somebody is signed in, the next sign-in in this tab starts from where that person was. */
+/** After a sign-in, the next sign-in in this tab starts from the page where the person was. */
 export function forgetWantedPage(): void {
   sessionStorage.removeItem(KEY)
 }

@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined
   /** The server's stable name for the refusal, where it has one. */
   readonly code: string | undefined
-  /** What else the server said with it, such as the comment that stands there by now. */
+  /** The rest of the server's answer, such as the comment that is saved by now. */
   readonly body: unknown
 
   constructor(status: number, statusText: string, body: string) {

@@ -11,7 +11,7 @@ import {
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { isIsoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { SPECIFIED_CALENDAR, termWords } from '#domain/school-year/terms.ts'
+import { SPECIFIED_CALENDAR, termLabel } from '#domain/school-year/terms.ts'
 import { useSchoolToday } from './use-school-now.ts'
 
 const TONES = { Today: 'accent', 'Future Date': 'warning', 'Past Date': 'plain' } as const
@@ -76,5 +76,5 @@ export type ChosenDay = ReturnType<typeof useChosenDay>
 /** The term and week of the day, as far as the calendar knows them. */
 function termLine(day: CalendarDay | undefined): string {
   const week = day?.weekNumber ? `Week ${day.weekNumber}` : null
-  return [day?.termName && termWords(day.termName), week].filter(Boolean).join(' · ')
+  return [day?.termName && termLabel(day.termName), week].filter(Boolean).join(' · ')
 }

@@ -25,7 +25,7 @@ export function errorMessage(status: number, body: string, statusText: string): 
   return `${status}: ${body || statusText}`
 }
 
-/** §8: the call failed because nobody is signed in any more. */
+/** §8: the call failed because the session has ended. */
 export function isUnauthorizedError(message: string): boolean {
   return message.startsWith('401: ') && message.includes('Unauthorized')
 }

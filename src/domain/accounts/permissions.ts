@@ -19,12 +19,12 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** Whether the account is let in at all; what it may do there is a matter of its role. */
+/** Whether the account may use the product at all; its role decides what it may do. */
 export function isLetIn(account: Pick<Account, 'isActive' | 'isAuthorized'>): boolean {
   return account.isActive && account.isAuthorized
 }
 
-/** Whether an administrator has yet to decide about the account; one that was deactivated is decided about. */
+/** Whether an administrator has yet to authorise the account; a deactivated account is not waiting. */
 export function awaitsAuthorization(account: Pick<Account, 'isActive' | 'isAuthorized'>): boolean {
   return account.isActive && !account.isAuthorized
 }

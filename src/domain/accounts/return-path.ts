@@ -1,6 +1,6 @@
 const HERE = 'http://here.invalid'
 
-/** The page of this product to return to after sign-in; whatever could lead elsewhere becomes the home page. */
+/** The page of this product to return to after sign-in; an address that could lead elsewhere becomes the home page. */
 export function safeReturnPath(wanted: string | undefined): string {
   // Only printable characters: browsers drop tabs and line breaks before they read an address.
   if (!wanted || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/.test(wanted)) return '/'

@@ -19,7 +19,7 @@ export type RegisterSummary = Record<Category, number> & {
   unmarkedInSession: number
 }
 
-/** [D5] The figures of the tiles; a class without pupils has a rate of 0, for nobody was there. */
+/** [D5] The figures of the tiles; a class without pupils has a rate of 0. */
 export function summariseRegister<Id>(
   pupilIds: readonly Id[],
   recordsByPupil: ReadonlyMap<Id, Marks>,

@@ -2,12 +2,12 @@ import { categoryOf } from './codes.ts'
 import type { Code } from './codes.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
-/** `ahead`: nobody can be known to be present on a day to come. `reason`: the law asks why an entry is changed. */
+/** `ahead`: a mark on a future day is a guess. `reason`: the law asks why an entry is changed. */
 export type MarkQuestion = 'ahead' | 'reason'
 
 type MarkToBe = {
   code: Code
-  /** The entry that stands there, saved. */
+  /** The saved entry. */
   recorded: Code | null
   date: IsoDate
   today: IsoDate

@@ -16,7 +16,7 @@ export const STATUTORY = {
   retentionYears: 6,
 } as const
 
-/** The sessions of a day that are marked N: nobody knows the reason yet. */
+/** The sessions of a day that are marked N: the reason is not known yet. */
 export function sessionsWithoutReason(marks: Marks): Session[] {
   return SESSIONS.filter((session) => marks[session] === 'N')
 }
@@ -30,7 +30,7 @@ export function reasonDeadline(calendar: readonly CalendarDay[], date: IsoDate):
   return deadline
 }
 
-/** An N is overdue, and becomes O, once its fifth school day has passed. */
+/** An N is overdue, and has to be changed to O, once its fifth school day has passed. */
 export function isReasonOverdue(calendar: readonly CalendarDay[], date: IsoDate, today: IsoDate): boolean {
   const deadline = reasonDeadline(calendar, date)
   return deadline !== undefined && today > deadline

@@ -46,7 +46,7 @@ function weekNumberIn(term: TermPlan, date: IsoDate, plan: YearPlan): number | n
   return number
 }
 
-// A bank holiday or an inset day beside half term makes no week of it: nobody is taught.
+// A bank holiday or an inset day beside half term makes no week of it, without teaching.
 function isHalfTermWeek(term: TermPlan, date: IsoDate, plan: YearPlan): boolean {
   const types = schoolWeek(date)
     .filter((day) => isWithin(day, term))

@@ -8,7 +8,7 @@ export const DAYS_HAVE_MARKS = 'daysHaveMarks'
 /** The code of the refusal that asks before a calendar is made again that has other school days. */
 export const SCHOOL_DAYS_CHANGE = 'schoolDaysChange'
 
-/** A day on which somebody is marked, or on the list of after-school care. */
+/** A day with marks or after-school care records. */
 export type RecordedDay = { date: IsoDate; pupils: number; careRecords: number }
 
 /** What is recorded on days that would change; undefined where nothing is. */

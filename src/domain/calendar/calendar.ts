@@ -66,7 +66,7 @@ export function nearestSchoolDay(calendar: readonly CalendarDay[], date: IsoDate
   return isNextNearer ? next : opening
 }
 
-/** §2: how a date stands to today. */
+/** §2: the label of a date: today, past or future. */
 export function dateLabel(date: IsoDate, today: IsoDate): 'Today' | 'Future Date' | 'Past Date' {
   if (date === today) return 'Today'
   return date > today ? 'Future Date' : 'Past Date'

@@ -3,7 +3,7 @@ export type TimedAnswer = { sent: number; received: number; server: number }
 
 /**
  * How far the server's clock is ahead of this machine's, in milliseconds. The server looked at its clock somewhere between
- * the question and the answer: a slow answer narrows nothing down, and leaves what is known as it is.
+ * the question and the answer, so a slow answer changes nothing.
  */
 export function clockOffset(known: number | undefined, { sent, received, server }: TimedAnswer): number {
   // This machine's clock was put back meanwhile.

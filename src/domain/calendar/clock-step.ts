@@ -1,6 +1,6 @@
 import type { HalfDay } from './school-clock.ts'
 
-/** So long after the last touch a register counts as in use. */
+/** A register counts as in use this long after the last touch. */
 const IN_USE_MS = 60_000
 
 type OpenRegister = {
@@ -13,8 +13,8 @@ type OpenRegister = {
 }
 
 /**
- * What an open register does when the clock has gone on to another half-day: it follows, but not while it is in use, so that
- * nothing changes between the look and the tap.
+ * What an open register does when the clock reaches another half-day: it follows, but not while it is in use, so that
+ * nothing changes between reading and tapping.
  */
 export function clockStep({
   seen,
@@ -23,7 +23,7 @@ export function clockStep({
   isAnswering,
 }: OpenRegister): 'stay' | 'wait' | 'follow' {
   if (seen.date === now.date && seen.session === now.session) return 'stay'
-  // A clock that was put back tells nothing about the last touch.
+  // After the clock was put back, the time since the last touch is unknown.
   const isInUse = sinceTouchMs >= 0 && sinceTouchMs < IN_USE_MS
   return isAnswering || isInUse ? 'wait' : 'follow'
 }

@@ -1,7 +1,7 @@
 import type { IsoDate } from './iso-date.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 
-/** The school's clock, whatever zone the machine or the browser is set to. */
+/** The school's clock, in every zone that the machine or the browser is set to. */
 export const SCHOOL_TIME_ZONE = 'Europe/London'
 
 const NOON = '12:00'
@@ -39,7 +39,7 @@ export function defaultSession(time: string): Session {
 /** A day and a session: what a register is taken for. */
 export type HalfDay = { date: IsoDate; session: Session }
 
-/** The half-day that the school's clock stands in. */
+/** The half-day at this time of the school's clock. */
 export function halfDayAt({ date, time }: SchoolTime): HalfDay {
   return { date, session: defaultSession(time) }
 }

@@ -52,7 +52,7 @@ export function decimalHours(minutes: number): string {
   return (minutes / 60).toFixed(2)
 }
 
-/** Whatever stands in the list of a month: a record, or a booked day on which nothing was written. */
+/** An entry in the list of a month: a record, or a booked day without one. */
 export type CareDay = CareTimes & {
   attended: boolean | null
   isRecorded: boolean

@@ -11,7 +11,7 @@ export type CareFields = CareTimes & {
   notes: string | null
 }
 
-/** How a child of the list stands before anybody has written anything. */
+/** The record of a listed child before the first entry. */
 export const NO_CARE_RECORD: CareFields = {
   isRegistered: false,
   attended: null,
@@ -42,14 +42,14 @@ export function careRefusalText(refusal: CareRecordRefusal, time: string): strin
   return isToCome ? `${CARE_RECORD_REFUSALS[refusal]} It is ${time} now.` : CARE_RECORD_REFUSALS[refusal]
 }
 
-/** The record after a change: whoever is written about is on the list, and whoever arrived has attended. */
+/** The record after a change: a child with an entry is on the list, and a child who arrived has attended. */
 export function changeCareRecord(standing: CareFields, change: Partial<CareFields>): CareFields {
   const changed = { ...standing, isRegistered: true, ...change }
   if (change.attended !== undefined || change.arrivalTime === undefined) return changed
   return { ...changed, attended: change.arrivalTime === null ? null : true }
 }
 
-/** The first reason why the record cannot be kept, or null when it can; nobody arrives on a day to come. */
+/** The first reason why the record cannot be saved, or null; a child cannot arrive on a future day. */
 export function refuseCareRecord(
   record: CareFields,
   { isFuture }: { isFuture: boolean },
@@ -62,7 +62,7 @@ export function refuseCareRecord(
   return hasCome && isAway ? 'signedIn' : null
 }
 
-/** The fields in which somebody else has written another value than the one that was seen. */
+/** The fields whose saved value is not the one that was seen. */
 export function changedUnseen(standing: CareFields, seen: Partial<CareFields>): (keyof CareFields)[] {
   const fields = Object.keys(NO_CARE_RECORD) as (keyof CareFields)[]
   return fields.filter((field) => seen[field] !== undefined && seen[field] !== standing[field])

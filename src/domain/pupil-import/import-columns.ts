@@ -69,7 +69,7 @@ export type ColumnMapping = Partial<Record<ImportField, number>>
 
 const DATE_FIELDS = ['dateOfBirth', 'startDate', 'leaveDate', 'photoConsentDate'] as const
 
-/** Every text that stands in a column of dates. */
+/** Every text in a column of dates. */
 export function datesIn(rows: readonly { cells: readonly string[] }[], mapping: ColumnMapping): string[] {
   const columns = DATE_FIELDS.flatMap((field) => mapping[field] ?? [])
   return rows.flatMap(({ cells }) => columns.map((column) => (cells[column] ?? '').trim()))

@@ -9,7 +9,7 @@ export type MatchedRow = {
   yearGroup: string
 }
 
-/** Whom a row is about: somebody of the year, somebody new, or one of several whom a person must choose from. */
+/** Whom a row is about: a pupil of the year, a new pupil, or one of several from whom a person must choose. */
 export type Match<Known> = { pupil: Known | null; candidates: readonly Known[] }
 
 type Key = (pupil: MatchedRow) => string | null
@@ -26,7 +26,7 @@ const BY_CLASS: Key = (pupil) => fullName(pupil) + pupil.yearGroup
 // The surest first; the class alone serves only where a birthday is missing.
 const RULES = [BY_ID, BY_ALL, BY_BIRTHDAY, BY_CLASS]
 
-/** Whom of the year each row is about; where it is not certain nobody is guessed, those who may be meant are named. */
+/** The pupil of the year whom each row is about; where several may be meant, they are named instead of guessed. */
 export function matchRows<Known extends MatchedRow>(
   rows: readonly MatchedRow[],
   known: readonly Known[],

@@ -12,7 +12,7 @@ export type ImportCandidate = { id: number; words: string }
 /** What an import would do with one row, the first row below the headings being on line 2. */
 export type ImportStep = {
   line: number
-  /** The pupil of the year whom the row is about; null for somebody new. */
+  /** The pupil of the year whom the row is about; null for a new pupil. */
   id: number | null
   pupil: ImportedPupil
   outcome: ImportOutcome
@@ -29,7 +29,7 @@ export type KnownPupil = Omit<ImportedPupil, 'photoConsent'> & {
   hasPhoto: boolean
 }
 
-/** Whom a person says that the row on a line means: a pupil of the year, or somebody new. */
+/** The person's choice for the row on a line: a pupil of the year, or a new one. */
 export type ImportAnswers = Readonly<Record<number, number | 'new'>>
 
 type Plan = { yearGroups: readonly string[]; answers?: ImportAnswers | undefined }
@@ -99,7 +99,7 @@ const sentences = (rules: readonly [boolean, string][]) =>
 
 const notAYearGroup = (name: string) => `Year group "${name}" is not a year group of the school.`
 
-// Whoever is in a class that is no longer offered may stay there.
+// A pupil in a class that is no longer offered may stay there.
 function mayBeIn(yearGroup: string, before: KnownPupil | null, yearGroups: readonly string[]): boolean {
   return yearGroup === '' || yearGroups.includes(yearGroup) || before?.yearGroup === yearGroup
 }

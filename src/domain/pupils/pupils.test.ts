@@ -14,7 +14,7 @@ import {
   isNotRequiredByAge,
   isOnRoll,
   NO_PUPILS_FOUND,
-  pupilCountWords,
+  pupilCountLabel,
   YEAR_GROUPS,
 } from './pupils.ts'
 
@@ -173,7 +173,7 @@ test.each([
   [2, '2 Pupils'],
   [180, '180 Pupils'],
 ])('[C2] %i is worded "%s"', (count, words) => {
-  expect(pupilCountWords(count)).toBe(words)
+  expect(pupilCountLabel(count)).toBe(words)
 })
 
 test.each([

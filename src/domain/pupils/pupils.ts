@@ -47,7 +47,7 @@ export function initials(name: string): string {
 
 export type Age = { years: number; months: number }
 
-/** §2: the age in completed years and months; nobody is younger than nothing. */
+/** §2: the age in completed years and months, never less than zero. */
 export function ageAt(birthDate: IsoDate, date: IsoDate): Age {
   // Born on the 31st, a month is complete on the last day of a shorter one, as the birthday of 29 February is.
   const anniversaryDay = Math.min(dayOfMonth(birthDate), daysInMonth(yearOf(date), monthOf(date)))
@@ -96,7 +96,7 @@ export function isCompulsorySchoolAge(birthDate: IsoDate, date: IsoDate): boolea
 }
 
 /** §2: the count as a class card words it. */
-export function pupilCountWords(count: number): string {
+export function pupilCountLabel(count: number): string {
   return count === 1 ? '1 Pupil' : `${count} Pupils`
 }
 

@@ -34,7 +34,7 @@ const SAME: readonly (readonly [Key, Key])[] = [
 
 /**
  * Who of one academic year is who of another: the external id says so, and where either has none, name and birthday.
- * Nobody is matched twice, so that of two pupils of the same name and birthday neither stands for both.
+ * No pupil is matched twice, so that two pupils of the same name and birthday stay two.
  */
 export function matchPupils<From extends PupilIdentity, To extends PupilIdentity>(
   pupils: readonly From[],

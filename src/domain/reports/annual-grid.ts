@@ -17,7 +17,7 @@ export type AnnualGrid = {
 const NUMBERS: ReadonlyMap<string, number> = new Map(CODE_LIST.map((code, index) => [code, index + 1]))
 const CATEGORIES = [null, ...CODE_LIST.map(annualCategory)]
 
-/** Gathers the marks of pupils in any order of arrival; marks of anybody else are left out. */
+/** Gathers the marks of pupils in any order; marks of other pupils are left out. */
 export function gatherMarks(pupilIds: readonly number[]) {
   const rows = new Map(pupilIds.map((id, row) => [id, row]))
   const columns = new Map<IsoDate, Uint8Array>()

@@ -11,7 +11,7 @@ export type RollOverPupil = PupilIdentity & { yearGroup: string; leaveDate: IsoD
 
 export type RollOverStep = { pupil: RollOverPupil; outcome: RollOverOutcome; yearGroup: string | null }
 
-/** What will happen to each pupil in the next year: one class up unless somebody decides otherwise, or the reason why not. */
+/** What will happen to each pupil in the next year: one class up unless a person decides otherwise, or the reason why not. */
 export function planRollOver(options: {
   pupils: readonly RollOverPupil[]
   alreadyThere: readonly PupilIdentity[]
@@ -24,7 +24,7 @@ export function planRollOver(options: {
   const { pupils, alreadyThere, classes, nextYearFrom, today, exceptions } = options
   const steps = pupils.map((pupil): RollOverStep => {
     const place = classes.indexOf(pupil.yearGroup)
-    // Of a class that the school does not have, nobody can say what follows it: the pupil keeps it.
+    // No class follows one that the school does not have: the pupil keeps it.
     const yearGroup = place < 0 ? pupil.yearGroup : (classes[place + 1] ?? null)
     if (pupil.leaveDate !== null && pupil.leaveDate < nextYearFrom)
       return { pupil, outcome: pupil.leaveDate < today ? 'left' : 'leaving', yearGroup: null }

@@ -12,7 +12,7 @@ export const hasWeeks = (days: readonly CalendarDay[]) => days.some(({ weekNumbe
 export function termSpan(calendar: readonly CalendarDay[], termName: string): DateRange | undefined {
   const term = calendar.filter((day) => day.termName === termName)
   const days = longest(runsOf(term))
-  // A calendar whose weeks nobody numbered has no extra days to tell apart.
+  // A calendar without numbered weeks has no extra days to tell apart.
   const isPlanned = hasWeeks(term) ? (day: CalendarDay) => !isExtra(day) : () => true
   const first = days.find(isPlanned)
   const last = days.findLast(isPlanned)

@@ -6,7 +6,7 @@ import {
   reportYears,
   SPECIFIED_CALENDAR,
   SPECIFIED_TERMS,
-  termWords,
+  termLabel,
 } from './terms.ts'
 
 function day(date: string, academicYear: string, termName: string | null): CalendarDay {
@@ -89,7 +89,7 @@ test.each([
   ['Michaelmas Term', 'Michaelmas Term'],
   ['Midterm', 'Midterm term'],
 ])('[D3] the term that a school has named %s is called %s', (name, words) => {
-  expect(termWords(name)).toBe(words)
+  expect(termLabel(name)).toBe(words)
 })
 
 test('[G1] every academic year can be chosen whole, from the first to the last day of its terms', () => {

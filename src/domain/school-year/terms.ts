@@ -6,7 +6,7 @@ import { yearOf } from '#domain/calendar/iso-date.ts'
 export const TERM_NAMES = ['Autumn', 'Spring', 'Summer'] as const
 
 /** A term as people call it: "Autumn term"; what a school has named "Michaelmas Term" stays as it is. */
-export function termWords(termName: string): string {
+export function termLabel(termName: string): string {
   return /\bterm$/i.test(termName) ? termName : `${termName} term`
 }
 

@@ -6,7 +6,7 @@ import type { PupilDraft } from './pupil-draft.ts'
 
 type ConsentFieldsProps = { draft: PupilDraft; onChange: (draft: PupilDraft) => void }
 
-/** Photo consent, with its date and by whom: today and whoever ticks it, unless they say otherwise. */
+/** Photo consent with its date and person: today and the person who ticks it, unless changed. */
 export function ConsentFields({ draft, onChange }: ConsentFieldsProps) {
   const ownName = personName(useAccount())
   const today = useSchoolToday()

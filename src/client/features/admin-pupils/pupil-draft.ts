@@ -20,7 +20,7 @@ export type PupilDraft = {
   academicYearId: string
 }
 
-/** [H5] A new pupil, who starts today unless somebody says otherwise; the year group is Reception where there is one. */
+/** [H5] A new pupil, who starts today unless changed; the year group is Reception where there is one. */
 export function emptyDraft(classes: readonly string[], today: IsoDate): PupilDraft {
   return {
     ...{ firstName: '', knownAs: '', lastName: '', gender: '', dateOfBirth: '', startDate: today },
@@ -60,7 +60,7 @@ export function fieldsOf(draft: PupilDraft) {
   }
 }
 
-/** Only what was changed, so that what somebody else changed meanwhile stays. */
+/** Only the changed fields, so that another person's changes stay. */
 export function changedFields(before: PupilDraft, after: PupilDraft): PupilFields {
   const fields = Object.entries(fieldsOf(after)).filter(
     ([name]) => after[name as keyof PupilDraft] !== before[name as keyof PupilDraft],

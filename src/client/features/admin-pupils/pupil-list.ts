@@ -10,7 +10,7 @@ export type Order = { by: Sort; isDescending: boolean }
 
 export type Choice = { yearGroup: string; search: string; order: Order }
 
-/** Whoever is being edited stays listed, or the draft would be gone. */
+/** The pupil who is being edited stays listed, or the draft would be lost. */
 type ListedFor = { today: IsoDate; yearGroups: readonly string[]; editedId: number | null }
 
 /** The pupils who were asked for, in order, those who have left by today apart. */

@@ -22,7 +22,7 @@ type PupilRowProps = {
 /** Where the focus returns to when the row is no longer edited. */
 export const editButtonId = (id: number) => `edit-pupil-${id}`
 
-/** One pupil, as it is read: what is far out of sight is text only and not laid out, however many there are. */
+/** One pupil as it is read. A row far out of view is text only and not laid out, so that large schools stay fast. */
 export const PupilRow = memo(function PupilRow({ pupil, place, isNear, onEdit, onDelete }: PupilRowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   const wasNear = useWasNear(row, isNear)

@@ -3,7 +3,7 @@ import { UserRoundPlus, UserRoundSearch } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { AcademicYear } from '#contract/calendar.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { ALL_CLASSES, pupilCountWords } from '#domain/pupils/pupils.ts'
+import { ALL_CLASSES, pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { classesToChoose } from '#domain/school-year/usual-classes.ts'
 import { pupilsOfYearQuery } from '#client/api/pupil-changes.ts'
 import { schoolClassesQuery } from '#client/api/school-classes.ts'
@@ -72,7 +72,7 @@ export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) 
       {pupils && pupils.length > 0 && listed && (
         <>
           <p className="text-ink-2" role="status">
-            {pupilCountWords(listed.onRoll.length)}
+            {pupilCountLabel(listed.onRoll.length)}
             {listed.leavers.length > 0 && ` and ${listed.leavers.length} who left`}
           </p>
           {listed.onRoll.length > 0 && (

@@ -8,7 +8,7 @@ import { roleName } from '#domain/accounts/permissions.ts'
 /** Changes the user and says so; `onDone` follows a change that was made. */
 export function useAnnouncedChange(user: User) {
   const { mutateAsync, isPending } = useUserChange(user.id)
-  // Awaited, because the row may be gone by then: whoever is authorized no longer waits for it.
+  // Awaited, because the row may be gone by then: an authorised person leaves the list of people who wait.
   async function change(wanted: UserChange, onDone?: () => void): Promise<void> {
     const words = { done: changeDone(wanted, personName(user)), failed: CHANGE_FAILED[wanted.kind] }
     if (await withToast(mutateAsync(wanted), words)) onDone?.()

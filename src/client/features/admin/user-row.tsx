@@ -13,7 +13,7 @@ import { useAnnouncedChange } from './use-announced-change.ts'
 import { Relink } from './relink.tsx'
 import { UserName } from './user-name.tsx'
 
-// On a phone the row is a block of its own; the roles keep it a row of a table for those who hear it.
+// On a phone the row is a block; the roles keep it a table row for screen readers.
 const ROW =
   'border-b border-line align-top last:border-b-0 max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:p-2'
 

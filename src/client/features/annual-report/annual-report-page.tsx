@@ -16,7 +16,7 @@ import { buildReport } from './report.ts'
 export function AnnualReportPage() {
   const { filters, choose } = useReportFilters()
   const { data, error, isPlaceholderData, refetch } = useQuery(annualReportQuery(filters))
-  // Figures of another class or term never stand under the name of the chosen one; its choices stay.
+  // Never show the figures of one class or term under the name of another; the choices stay.
   const answer = isPlaceholderData ? undefined : data
   const report = useMemo(() => answer && buildReport(answer), [answer])
   const term = answer?.outline.term

@@ -7,12 +7,13 @@ import { isOnRoll } from '#domain/pupils/pupils.ts'
 import { countText, rateText } from './report.ts'
 import type { PupilTotals, Report } from './report.ts'
 
-/** What stands at the end of a row; the rate is that of possible sessions, as the law counts it. */
+/** The totals at the end of a row; the rate is that of possible sessions, as the law counts it. */
 export const TOTAL_COLUMNS = ['Possible', 'Present', 'Rate', 'Absence'] as const
-export const LEVEL_WORDS = { none: '', persistent: 'Persistent', severe: 'Severe' } as const satisfies Record<
-  AbsenceLevel,
-  string
->
+export const LEVEL_LABELS = {
+  none: '',
+  persistent: 'Persistent',
+  severe: 'Severe',
+} as const satisfies Record<AbsenceLevel, string>
 
 export type CellState = Code | 'unmarked' | 'future' | 'away' | 'closed'
 
@@ -27,26 +28,26 @@ export function cellState(report: Report, row: number, column: number): CellStat
   return date > report.today ? 'future' : 'unmarked'
 }
 
-const STATE_WORDS = {
+const STATE_LABELS = {
   unmarked: 'not marked',
   future: 'not marked yet',
   away: 'not on roll',
   closed: 'no register required',
 } as const
 
-function isEmptyState(state: CellState): state is keyof typeof STATE_WORDS {
-  return Object.hasOwn(STATE_WORDS, state)
+function isEmptyState(state: CellState): state is keyof typeof STATE_LABELS {
+  return Object.hasOwn(STATE_LABELS, state)
 }
 
-function stateWords(state: CellState): string {
-  if (isEmptyState(state)) return STATE_WORDS[state]
+function stateLabel(state: CellState): string {
+  if (isEmptyState(state)) return STATE_LABELS[state]
   return `${state}, ${meaningOf(state)} (${ANNUAL_LABELS[annualCategory(state)]})`
 }
 
 /** What a cell says: pupil, date, session, code and meaning. */
-export function sessionWords(report: Report, row: number, column: number): string {
+export function sessionLabel(report: Report, row: number, column: number): string {
   const session = column % 2 === 0 ? 'morning' : 'afternoon'
-  const state = stateWords(cellState(report, row, column))
+  const state = stateLabel(cellState(report, row, column))
   return `${report.pupils[row]?.name}, ${report.longDates[column >> 1]}, ${session}: ${state}`
 }
 
@@ -54,25 +55,25 @@ export function sessionWords(report: Report, row: number, column: number): strin
 export function totalText(totals: PupilTotals, column: number): string {
   if (column === 0) return countText(totals.possibleSessions)
   if (column === 1) return countText(totals.presentSessions)
-  return column === 2 ? rateText(totals.possibleRatePercent) : LEVEL_WORDS[totals.level]
+  return column === 2 ? rateText(totals.possibleRatePercent) : LEVEL_LABELS[totals.level]
 }
 
 /** What the level of absence is made from. */
-export function missedWords({ absentSessions, possibleSessions }: PupilTotals): string {
+export function missedLabel({ absentSessions, possibleSessions }: PupilTotals): string {
   return `${absentSessions} of ${possibleSessions} possible sessions missed`
 }
 
 /** What the totals at the end of a row say in full. */
-export function totalWords(pupil: ReportPupil | undefined, totals: PupilTotals): string {
-  const level = totals.level === 'none' ? '' : `${LEVEL_WORDS[totals.level]} absence: `
+export function totalLabel(pupil: ReportPupil | undefined, totals: PupilTotals): string {
+  const level = totals.level === 'none' ? '' : `${LEVEL_LABELS[totals.level]} absence: `
   const figures = [0, 1, 2]
     .map((column) => `${TOTAL_COLUMNS[column]} ${totalText(totals, column)}`)
     .join(', ')
-  return `${pupil?.name}, ${figures}. ${level}${missedWords(totals)}`
+  return `${pupil?.name}, ${figures}. ${level}${missedLabel(totals)}`
 }
 
-/** A category is told by colour and by shape: bare or soft, framed, filled, dashed. */
-export const CATEGORY_LOOK = {
+/** Colour and shape both show a category: bare or soft, framed, filled, dashed. */
+export const CATEGORY_CLASS = {
   present: 'bg-present-bg text-present font-semibold',
   authorised:
     'bg-authorised-bg text-authorised font-bold inset-ring inset-ring-authorised-line forced-colors:border',
@@ -81,13 +82,13 @@ export const CATEGORY_LOOK = {
   other: 'text-not-counted font-semibold border border-dashed border-control-line',
 } as const satisfies Record<AnnualCategory, string>
 
-/** Whoever is simply there stays in the background. */
+/** Present pupils stay in the background. */
 const QUIET = 'text-present'
 
 const LOOKS: ReadonlyMap<Code, string> = new Map(
   CODE_LIST.map((code) => [
     code,
-    code === '/' || code === '\\' ? QUIET : CATEGORY_LOOK[annualCategory(code)],
+    code === '/' || code === '\\' ? QUIET : CATEGORY_CLASS[annualCategory(code)],
   ]),
 )
 
@@ -103,7 +104,7 @@ function isEmpty(state: CellState): state is keyof typeof EMPTY {
 }
 
 /** How a session looks: its mark, or that there is none. */
-export function stateLook(state: CellState): string {
+export function stateClass(state: CellState): string {
   return isEmpty(state) ? EMPTY[state].look : (LOOKS.get(state) ?? '')
 }
 

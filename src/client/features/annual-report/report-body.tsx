@@ -6,7 +6,7 @@ import { CellReadout, useOpenDay } from './grid/cell-readout.tsx'
 import type { Place } from './grid/grid-geometry.ts'
 import { PrintRegister } from './print/print-register.tsx'
 import { ReportLegend } from './report-legend.tsx'
-import { NobodyInReport } from './report-states.tsx'
+import { NoPupilsInReport } from './report-states.tsx'
 import type { Report } from './report.ts'
 
 type ReportBodyProps = { report: Report; term: string; isAll: boolean }
@@ -16,7 +16,7 @@ export function ReportBody({ report, term, isAll }: ReportBodyProps) {
   const [place, setPlace] = useState<Place>()
   const isPrinting = usePrinting()
   const openDay = useOpenDay(report)
-  if (report.pupils.length === 0) return <NobodyInReport {...{ term, isAll }} />
+  if (report.pupils.length === 0) return <NoPupilsInReport {...{ term, isAll }} />
   return (
     <>
       <div className="grid gap-3 print:hidden">

@@ -1,7 +1,7 @@
 import { classNames } from '#client/ui/class-names.ts'
 import { ANNUAL_LABELS } from '#domain/reports/annual-statistics.ts'
 import type { AnnualCategory } from '#domain/reports/annual-statistics.ts'
-import { CATEGORY_LOOK } from './cell-state.ts'
+import { CATEGORY_CLASS } from './cell-state.ts'
 
 const EXAMPLES = { present: 'L', authorised: 'I', unauthorised: 'O', other: 'X' } as const satisfies Record<
   AnnualCategory,
@@ -18,7 +18,7 @@ export function ReportLegend() {
         <li key={category} className="flex items-center gap-2">
           <span aria-hidden="true" className="flex gap-0.5">
             {category === 'present' && <span className={classNames(CHIP, 'text-present')}>/ \</span>}
-            <span className={classNames(CHIP, CATEGORY_LOOK[category])}>{EXAMPLES[category]}</span>
+            <span className={classNames(CHIP, CATEGORY_CLASS[category])}>{EXAMPLES[category]}</span>
           </span>
           {ANNUAL_LABELS[category]}
         </li>

@@ -25,7 +25,7 @@ export function NoSuchTerm({ name }: { name: string }) {
   )
 }
 
-export function NobodyInReport({ term, isAll }: { term: string; isAll: boolean }) {
+export function NoPupilsInReport({ term, isAll }: { term: string; isAll: boolean }) {
   return (
     <EmptyState icon={Users} title="No Pupils Found">
       {isAll ? 'Nobody' : 'Nobody of this class'} was on roll in {term}.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellState, sessionWords, totalWords } from './cell-state.ts'
+import { cellState, sessionLabel, totalLabel } from './cell-state.ts'
 import { printSheets } from './print/print-pages.ts'
 import { buildReport, rateText } from './report.ts'
 
@@ -50,16 +50,16 @@ test('[G4] a day that has lost its register shows its marks, and no gap for the 
   })
   expect([0, 1].map((column) => cellState(closed, 0, column))).toEqual(['/', 'closed'])
   expect(cellState(closed, 2, 0)).toBe('closed')
-  expect(sessionWords(closed, 2, 0)).toBe(
+  expect(sessionLabel(closed, 2, 0)).toBe(
     'Ben Baker, Thursday 3 September 2026, morning: no register required',
   )
 })
 
 test('[G4] a cell says pupil, date, session, code and meaning', () => {
-  expect(sessionWords(report, 0, 1)).toBe(
+  expect(sessionLabel(report, 0, 1)).toBe(
     'Ada Able, Thursday 3 September 2026, afternoon: I, Illness (Authorized Absence)',
   )
-  expect(sessionWords(report, 1, 8)).toBe('Gone Gray, Wednesday 9 September 2026, morning: not on roll')
+  expect(sessionLabel(report, 1, 8)).toBe('Gone Gray, Wednesday 9 September 2026, morning: not on roll')
 })
 
 test('[G2] the cards count every marked session; the rate of a pupil counts possible ones', () => {
@@ -71,7 +71,7 @@ test('[G2] the cards count every marked session; the rate of a pupil counts poss
     possibleRatePercent: 50,
     level: 'severe',
   })
-  expect(totals && totalWords(report.pupils[0], totals)).toBe(
+  expect(totals && totalLabel(report.pupils[0], totals)).toBe(
     'Ada Able, Possible 2, Present 1, Rate 50.0%. Severe absence: 1 of 2 possible sessions missed',
   )
   expect(report.totals).toMatchObject({ totalSessions: 3, ratePercent: 33.3, possibleRatePercent: 50 })

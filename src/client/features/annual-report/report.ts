@@ -19,7 +19,7 @@ export type Report = {
   pupilTotals: readonly PupilTotals[]
   months: readonly ColumnGroup[]
   weeks: readonly ColumnGroup[]
-  /** The columns of days that no longer have a register; marks of them stand all the same. */
+  /** The columns of days that no longer have a register but still have marks. */
   closedColumns: ReadonlySet<number>
   /** The first column of each week. */
   weekStarts: ReadonlySet<number>

@@ -29,7 +29,7 @@ export function BookingGrid({ pupils, asked, term, from }: BookingGridProps) {
     onlyBooked: false,
   })
   const applied = useDeferredValue(filter)
-  // Whoever is shown stays: with "only booked", the last tick that is cleared would take its row away.
+  // A shown row stays: with "only booked", clearing its last tick would remove it.
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   const shown = useMemo(() => {
     const ids = new Set(filterPupils(pupils, applied).map(({ studentId }) => studentId))
@@ -57,7 +57,7 @@ export function BookingGrid({ pupils, asked, term, from }: BookingGridProps) {
       ) : (
         <>
           <p id={hintId} className="-mb-2 text-sm text-ink-3 max-md:hidden">
-            {countWords(shown.length, 'pupil')} shown, {countWords(bookings, 'booking')} in the term. With the
+            {countLabel(shown.length, 'pupil')} shown, {countLabel(bookings, 'booking')} in the term. With the
             keyboard: arrow keys move between the ticks, Space ticks.
           </p>
           <table
@@ -87,7 +87,7 @@ export function BookingGrid({ pupils, asked, term, from }: BookingGridProps) {
   )
 }
 
-function countWords(count: number, thing: string): string {
+function countLabel(count: number, thing: string): string {
   return count === 1 ? `1 ${thing}` : `${count} ${thing}s`
 }
 

@@ -25,7 +25,7 @@ export function CopyTerm({ terms, chosen, onCopied }: CopyTermProps) {
     try {
       const counts = await mutateAsync({ from: keyOf(chosen), to: keyOf(to) })
       setOpen(false)
-      toast({ tone: 'success', title: `Copied to ${nameOf(to)}`, description: copiedWords(counts) })
+      toast({ tone: 'success', title: `Copied to ${nameOf(to)}`, description: copiedText(counts) })
       onCopied(to)
     } catch (error) {
       const description = messageFor(error, 'Check the internet connection and try again.')
@@ -61,7 +61,7 @@ export function CopyTerm({ terms, chosen, onCopied }: CopyTermProps) {
   )
 }
 
-function copiedWords({ copied, present, leftOut }: CopiedBookings): string {
+function copiedText({ copied, present, leftOut }: CopiedBookings): string {
   const parts = [
     copied === 1 ? '1 booking added' : `${copied} bookings added`,
     present > 0 && `${present} were there already`,

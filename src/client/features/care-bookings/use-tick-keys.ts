@@ -7,7 +7,7 @@ const TICK_COLUMNS = CARE_WEEKDAYS.length + 1
 
 export type TickPlace = { row: number; column: number }
 
-/** Where a key leads from a tick; null where the key means nothing, or beyond the edge. */
+/** The tick that a key moves to; null for any other key, and beyond the edge. */
 export function stepFrom({ row, column }: TickPlace, key: string, rowCount: number): TickPlace | null {
   const steps: Record<string, TickPlace> = {
     ArrowUp: { row: row - 1, column },

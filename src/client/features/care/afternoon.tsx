@@ -30,14 +30,14 @@ export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
     [day, isToday, now.time],
   )
   const groups = useMemo(() => groupChildren(children, typed), [children, typed])
-  const { actions, save, opened, unsavedWords, addChild, close, said } = useAfternoon({
+  const { actions, save, opened, unsavedText, addChild, close, said } = useAfternoon({
     date: day.date,
     groups,
     today: now.date,
   })
   const overdue = children.filter((child) => child.isOverdue)
   const current = opened && children.find(({ studentId }) => studentId === opened.studentId)
-  const dialog = { date: day.date, unsaved: unsavedWords, save, onClose: close }
+  const dialog = { date: day.date, unsaved: unsavedText, save, onClose: close }
   return (
     <div className="grid gap-4 max-md:pb-20">
       {!mayWrite && (
@@ -100,7 +100,7 @@ export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
   )
 }
 
-const NOBODY = {
+const EMPTY_GROUP = {
   expected: 'Nobody else is expected.',
   here: 'Nobody is here.',
   collected: 'Nobody has been collected yet.',
@@ -126,7 +126,7 @@ function ChildGroup({ state, members, isFiltered, actions }: ChildGroupProps) {
         {GROUP_TITLES[state]} <span className="font-normal text-ink-2 tabular-nums">({members.length})</span>
       </h2>
       {members.length === 0 ? (
-        <p className="text-ink-2">{isFiltered ? 'Nobody found by the search.' : NOBODY[state]}</p>
+        <p className="text-ink-2">{isFiltered ? 'Nobody found by the search.' : EMPTY_GROUP[state]}</p>
       ) : (
         <ul className="grid grid-cols-1 gap-2 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2 print:gap-x-8 print:gap-y-1">
           {members.map((child) => (

@@ -25,7 +25,7 @@ export type ListedChild = CareChild & {
   absence: string | null
 }
 
-/** What a row shows of a child, decided once; `time` is null on any day but today, when nobody is overdue yet. */
+/** What a row shows of a child, decided once; `time` is null on other days than today, when no child is overdue. */
 export function listedChild(child: CareChild, time: string | null, closingTime: string): ListedChild {
   const state = careState(child.record ?? undefined)
   return {
@@ -59,7 +59,7 @@ export function groupChildren(
   }
 }
 
-/** How many children each group has, whatever is searched for. */
+/** How many children each group has, searched for or not. */
 export function countGroups(children: readonly ListedChild[]): Record<CareState, number> {
   const counts = { expected: 0, here: 0, collected: 0, notComing: 0 }
   for (const { state } of children) counts[state] += 1

@@ -15,7 +15,7 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { ListedChild } from './care-groups.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { changedFields, formOf, isTyped } from './details-form.ts'
-import type { TypedWords } from './details-form.ts'
+import type { TypedText } from './details-form.ts'
 import type { SaveChild } from './use-afternoon.ts'
 import type { CareState } from '#domain/care/care.ts'
 
@@ -24,14 +24,14 @@ type DetailsDialogProps = {
   date: IsoDate
   isFuture: boolean
   /** What was typed before and could not be saved. */
-  unsaved: TypedWords | undefined
+  unsaved: TypedText | undefined
   save: SaveChild
   onClose: () => void
 }
 
 /** Everything about a child's afternoon, to read and to correct. Only what was changed is written. */
 export function DetailsDialog({ child, date, isFuture, unsaved, save, onClose }: DetailsDialogProps) {
-  // What was seen when the dialog opened, whatever another tablet writes meanwhile.
+  // The record as it was when the dialog opened: another tablet may write meanwhile.
   const [seen] = useState(child)
   const [before] = useState(() => formOf({ ...(seen.record ?? NO_CARE_RECORD), ...unsaved }))
   const [form, setForm] = useState(before)

@@ -1,6 +1,6 @@
 import { NO_CARE_RECORD } from '#domain/care/care-record.ts'
 import { expect, test } from 'vitest'
-import { changedFields, formOf, typedWords } from './details-form.ts'
+import { changedFields, formOf, typedText } from './details-form.ts'
 
 const record = { ...NO_CARE_RECORD, arrivalTime: '15:30', notes: 'Cough' }
 
@@ -20,5 +20,5 @@ test.each([
   [{ departureTime: '17:00', collectedBy: 'Mum' }, { collectedBy: 'Mum' }],
   [{ attended: false, notes: 'Dentist' }, { notes: 'Dentist' }],
 ])('[I2] of %j what was typed is %j', (changes, words) => {
-  expect(typedWords(changes)).toEqual(words)
+  expect(typedText(changes)).toEqual(words)
 })

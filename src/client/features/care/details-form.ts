@@ -4,10 +4,10 @@ import { NO_CARE_RECORD } from '#domain/care/care-record.ts'
 const TYPED = ['arrivalTime', 'departureTime', 'collectedBy', 'notes'] as const
 export type DetailsForm = Record<(typeof TYPED)[number], string>
 
-export type TypedWords = { collectedBy?: string; notes?: string }
+export type TypedText = { collectedBy?: string; notes?: string }
 
-/** The words of a change, to be offered again where it could not be saved; null where nothing was typed. */
-export function typedWords({ collectedBy, notes }: Partial<CareFields>): TypedWords | null {
+/** The typed text of a change, kept for another try when it could not be saved; null where none was typed. */
+export function typedText({ collectedBy, notes }: Partial<CareFields>): TypedText | null {
   return collectedBy || notes ? { ...(collectedBy && { collectedBy }), ...(notes && { notes }) } : null
 }
 
@@ -33,7 +33,7 @@ export function changedFields(form: DetailsForm, record: CareFields | null): Par
   return changes
 }
 
-/** Whether anything stands in the form that did not when it was opened. */
+/** Whether the form differs from what it showed when it was opened. */
 export function isTyped(before: DetailsForm, form: DetailsForm): boolean {
   return TYPED.some((field) => form[field] !== before[field])
 }

@@ -13,7 +13,7 @@ import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { callName } from '#domain/pupils/pupils.ts'
 import type { ListedChild } from './care-groups.ts'
-import type { TypedWords } from './details-form.ts'
+import type { TypedText } from './details-form.ts'
 import type { SaveChild } from './use-afternoon.ts'
 
 type SignOutDialogProps = {
@@ -21,15 +21,15 @@ type SignOutDialogProps = {
   date: IsoDate
   closingTime: string
   /** What was typed before and could not be saved. */
-  unsaved: TypedWords | undefined
+  unsaved: TypedText | undefined
   save: SaveChild
   onClose: () => void
 }
 
-/** When the child left and with whom; a tap on somebody who has come before is enough. */
+/** When the child left and with whom; a tap on a person who has collected the child before is enough. */
 export function SignOutDialog({ child, date, closingTime, unsaved, save, onClose }: SignOutDialogProps) {
   const { name, collectors, record } = child
-  // What was seen when the dialog opened, whatever another tablet writes meanwhile.
+  // The record as it was when the dialog opened: another tablet may write meanwhile.
   const [seen] = useState(child)
   const [departureTime, setDepartureTime] = useState(() => {
     const now = schoolTimeNow()
@@ -117,7 +117,7 @@ export function SignOutDialog({ child, date, closingTime, unsaved, save, onClose
   )
 }
 
-/** A letter while a button has the focus begins a name: in the field, its spaces press no button. */
+/** A letter typed on a button begins a name in the field, where a space does not press the button. */
 function isTypedBeside({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isLetter = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
   return isLetter && !(target instanceof HTMLInputElement)

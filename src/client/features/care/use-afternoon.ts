@@ -11,12 +11,12 @@ import { CARE_GROUPS, neighbourOf } from './care-groups.ts'
 import type { ListedChild } from './care-groups.ts'
 import { mainButtonId } from './child-row.tsx'
 import type { ChildActions } from './child-row.tsx'
-import { typedWords } from './details-form.ts'
-import type { TypedWords } from './details-form.ts'
+import { typedText } from './details-form.ts'
+import type { TypedText } from './details-form.ts'
 
 type Opened = { kind: 'signOut' | 'details'; studentId: number } | { kind: 'add'; studentId?: undefined }
 
-/** Saves a change; `words` are read aloud, because whoever cannot see the row does not see it move. */
+/** Saves a change; `words` are read aloud for people who cannot see the row move. */
 export type SaveChild = (
   child: Omit<CareRecordChange, 'changes'>,
   changes: Partial<CareFields>,
@@ -30,19 +30,19 @@ export function useAfternoon({ date, groups, today }: AfternoonParts) {
   const { mutateAsync } = useCareRecord(date)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [said, setSaid] = useState('')
-  const [unsaved, setUnsaved] = useState<ReadonlyMap<number, TypedWords>>(new Map())
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<number, TypedText>>(new Map())
   const focusAfterMove = useFocusAfterMove()
 
   const save: SaveChild = async ({ studentId, record }, changes, words) => {
     focusAfterMove(CARE_GROUPS.map((state) => neighbourOf(groups[state], studentId)).find(Boolean))
     setSaid(words)
-    const typed = typedWords(changes)
+    const typed = typedText(changes)
     try {
       await mutateAsync({ studentId, record, changes })
       if (typed) setUnsaved((others) => new Map([...others].filter(([id]) => id !== studentId)))
     } catch (error) {
       setSaid('')
-      // Where somebody else has just updated this, what they wrote is to be read first.
+      // Another person has just updated this: show what they wrote first.
       if (typed && !recordInTheWay(error)) setUnsaved((others) => new Map(others).set(studentId, typed))
       toast({
         tone: 'danger',
@@ -55,7 +55,7 @@ export function useAfternoon({ date, groups, today }: AfternoonParts) {
   const actions: ChildActions = {
     canSignIn: date <= today,
     signIn: (child) => {
-      // When somebody arrived on a day that is over, only a person can say.
+      // On a past day only a person can say when the child arrived.
       if (date !== today) {
         setOpened({ kind: 'details', studentId: child.studentId })
         return
@@ -69,7 +69,7 @@ export function useAfternoon({ date, groups, today }: AfternoonParts) {
   }
   return {
     ...{ actions, save, opened, said },
-    unsavedWords: opened?.studentId === undefined ? undefined : unsaved.get(opened.studentId),
+    unsavedText: opened?.studentId === undefined ? undefined : unsaved.get(opened.studentId),
     addChild: () => setOpened({ kind: 'add' }),
     close: () => setOpened(null),
   }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { Link } from 'wouter'
-import { pupilCountWords } from '#domain/pupils/pupils.ts'
+import { pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { linkCardClass } from '#client/ui/display/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -30,7 +30,7 @@ export function ClassCard({ name, ageRange, yearGroup, counts, isWhole, onApproa
           </span>
           {counts ? (
             <span className="text-sm font-medium whitespace-nowrap text-ink-2">
-              {pupilCountWords(counts.pupils)}
+              {pupilCountLabel(counts.pupils)}
             </span>
           ) : (
             <Skeleton className="my-0.5 h-4 w-16" />

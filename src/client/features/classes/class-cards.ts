@@ -19,7 +19,7 @@ export function classCards(
   session: Session,
 ): ClassCardView[] {
   const byClass = new Map(statistics?.classes.map((counts) => [counts.yearGroup, counts]))
-  const nobody = { pupils: 0, unmarkedAm: 0, unmarkedPm: 0 }
+  const none = { pupils: 0, unmarkedAm: 0, unmarkedPm: 0 }
   const count = (counts: MarkCounts) => ({ pupils: counts.pupils, unmarked: unmarkedIn(counts, session) })
   return [
     {
@@ -32,7 +32,7 @@ export function classCards(
       name,
       ageRange: classAgeRange(ageRange),
       yearGroup: name,
-      counts: statistics && count(byClass.get(name) ?? nobody),
+      counts: statistics && count(byClass.get(name) ?? none),
     })),
   ]
 }

@@ -8,7 +8,7 @@ import { preloadPage } from '#client/lib/page-preload.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 
-/** What registers need is read before one is opened; a class that somebody reaches for is read again where it is old. */
+/** Reads what registers need before one is opened, and reads a class again when the pointer reaches it and its marks are old. */
 export function useApproach(date: IsoDate | null | undefined): (yearGroup: string) => void {
   const client = useQueryClient()
   useEffect(() => {

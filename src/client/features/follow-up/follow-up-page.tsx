@@ -7,7 +7,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import { STATUTORY } from '#domain/attendance/statutory.ts'
-import { countWords } from './follow-up-words.ts'
+import { countLabel } from './follow-up-labels.ts'
 import { NoReasonTable, ReturnsTable } from './follow-up-tables.tsx'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -41,8 +41,8 @@ export function FollowUpPage() {
             <FollowUpSection
               title="No reason yet"
               lead={`Change N to O after ${STATUTORY.reasonWithinSchoolDays} school days. We won’t change it for you.`}
-              count={data && countWords(data.noReason.length, 'absence', overdue)}
-              nobody="Every absence has a reason."
+              count={data && countLabel(data.noReason.length, 'absence', overdue)}
+              emptyText="Every absence has a reason."
               isEmpty={data?.noReason.length === 0}
             >
               {data ? <NoReasonTable absences={data.noReason} /> : <Skeleton className="h-96 rounded-lg" />}
@@ -53,8 +53,8 @@ export function FollowUpPage() {
                 <FollowUpSection
                   title="Returns to the local authority"
                   lead={`Pupils on roll today, after ${STATUTORY.unauthorisedReturnDays} school days of unauthorised absence in a row, or ${STATUTORY.illnessReturnDays} days of illness in the year.`}
-                  count={countWords(data.returns.length, 'return')}
-                  nobody="No pupils to report."
+                  count={countLabel(data.returns.length, 'return')}
+                  emptyText="No pupils to report."
                   isEmpty={data.returns.length === 0}
                 >
                   <ReturnsTable returns={data.returns} />
@@ -71,19 +71,19 @@ export function FollowUpPage() {
 
 type FollowUpSectionProps = {
   title: string
-  /** When somebody comes onto this list. */
+  /** When a pupil is listed here. */
   lead: string
   /** How many there are; undefined while it is not known. */
   count: string | undefined
-  /** What stands there instead of an empty table. */
-  nobody: string
+  /** The sentence in place of an empty table. */
+  emptyText: string
   isEmpty: boolean
   /** The table, or what holds its place. */
   children: ReactNode
 }
 
 /** One of the two lists under its heading. */
-function FollowUpSection({ title, lead, count, nobody, isEmpty, children }: FollowUpSectionProps) {
+function FollowUpSection({ title, lead, count, emptyText, isEmpty, children }: FollowUpSectionProps) {
   return (
     <section className="grid gap-3 *:min-w-0">
       <div className="grid gap-0.5">
@@ -96,7 +96,7 @@ function FollowUpSection({ title, lead, count, nobody, isEmpty, children }: Foll
       {isEmpty ? (
         <p className="flex items-center gap-2.5 rounded-lg border border-dashed border-line-strong px-4 py-4">
           <Check aria-hidden="true" className="size-5 shrink-0 text-present" />
-          {nobody}
+          {emptyText}
         </p>
       ) : (
         children
@@ -105,7 +105,7 @@ function FollowUpSection({ title, lead, count, nobody, isEmpty, children }: Foll
   )
 }
 
-/** So that nobody has to ask why a pupil is listed, or is not. */
+/** Explains why a pupil is listed, or is not. */
 function HowCounted() {
   return (
     <details className="max-w-prose text-sm text-ink-2">

@@ -5,9 +5,9 @@ import type { UnexplainedAbsence, DueReturn } from '#contract/follow-up.ts'
 import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { STATUTORY } from '#domain/attendance/statutory.ts'
-import { sessionWords } from './follow-up-words.ts'
+import { sessionLabel } from './follow-up-labels.ts'
 
-/** Every day with an N, oldest first; the name leads to the register in which it stands. */
+/** Every day with an N, oldest first; the name leads to its register. */
 export function NoReasonTable({ absences }: { absences: readonly UnexplainedAbsence[] }) {
   return (
     <Table caption="Absences without a reason">
@@ -38,9 +38,9 @@ export function NoReasonTable({ absences }: { absences: readonly UnexplainedAbse
             <Cell className="text-ink-2 max-md:hidden">{absence.yearGroup}</Cell>
             <Cell className="whitespace-nowrap tabular-nums">
               {formatWeekdayAndDay(absence.date)}
-              <span className="block text-sm text-ink-2 md:hidden">{sessionWords(absence.sessions)}</span>
+              <span className="block text-sm text-ink-2 md:hidden">{sessionLabel(absence.sessions)}</span>
             </Cell>
-            <Cell className="text-ink-2 max-md:hidden">{sessionWords(absence.sessions)}</Cell>
+            <Cell className="text-ink-2 max-md:hidden">{sessionLabel(absence.sessions)}</Cell>
             <Cell className="tabular-nums">
               <ReasonDue absence={absence} />
             </Cell>
@@ -66,7 +66,7 @@ const REASONS = {
   illness: 'illness, in the year',
 } as const satisfies Record<DueReturn['reason'], string>
 
-/** Whom the local authority is told about, and for how many days. */
+/** The pupils to report to the local authority, and for how many days. */
 export function ReturnsTable({ returns }: { returns: readonly DueReturn[] }) {
   return (
     <Table caption="Returns to the local authority">

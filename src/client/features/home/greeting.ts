@@ -3,7 +3,7 @@ import { dayNotice } from '#domain/calendar/calendar.ts'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
-import { termWords } from '#domain/school-year/terms.ts'
+import { termLabel } from '#domain/school-year/terms.ts'
 
 const EVENING = '17:00'
 
@@ -25,5 +25,5 @@ function describeDay(day: CalendarDay): string | undefined {
 
 /** `Autumn term, week 10`: without a year, since one day does not say in which its term began. */
 export function termLine({ termName, weekNumber }: CalendarDay): string {
-  return [termName && termWords(termName), weekNumber && `week ${weekNumber}`].filter(Boolean).join(', ')
+  return [termName && termLabel(termName), weekNumber && `week ${weekNumber}`].filter(Boolean).join(', ')
 }

@@ -44,7 +44,7 @@ function Home() {
   )
 }
 
-/** [A8] The home page when nobody is signed in any more. */
+/** [A8] The home page after the session has ended. */
 function PleaseLogIn() {
   return (
     <MessageScreen

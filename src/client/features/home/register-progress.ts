@@ -18,7 +18,7 @@ export type ClassProgress = {
 export type RegisterProgress = {
   /** How much is missing; 0 where all is done. */
   missing: number
-  /** What the figure counts, or, where there is none, how things stand. */
+  /** What the figure counts, or a sentence in its place. */
   words: string
   classes: ClassProgress[]
   pupils: number

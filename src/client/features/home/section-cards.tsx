@@ -55,7 +55,7 @@ type SectionCardProps = {
   icon: LucideIcon
   title: string
   text: string
-  /** One figure worth knowing before going there, where it is known. */
+  /** One figure about the section, once it is known. */
   fact?: string | undefined
   action: string
   href: string

@@ -5,7 +5,7 @@ import { CATEGORIES, CATEGORY_LABELS, meaningOf } from '#domain/attendance/codes
 import type { Code } from '#domain/attendance/codes.ts'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { displayName, pupilCountWords } from '#domain/pupils/pupils.ts'
+import { displayName, pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { sessionFigures } from '#domain/attendance/session-figures.ts'
 import { SESSIONS, sessionName } from '#domain/attendance/sessions.ts'
 
@@ -60,7 +60,7 @@ function ClassList({ date, termLine, className, rows }: ClassListProps) {
           <span>Daily register</span>
         </p>
         <h2 className="text-[16pt] leading-none font-bold tracking-tight">{className}</h2>
-        <p>{[formatLongDate(date), termLine, pupilCountWords(rows.length)].filter(Boolean).join(' · ')}</p>
+        <p>{[formatLongDate(date), termLine, pupilCountLabel(rows.length)].filter(Boolean).join(' · ')}</p>
         <ClassFigures rows={rows} />
       </header>
       <table className="w-full table-fixed border-collapse">

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import type { SetUpClass } from '#contract/school-setup.ts'
-import { classAgeRange, pupilCountWords } from '#domain/pupils/pupils.ts'
+import { classAgeRange, pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { changeClass, removeClass, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { SaveOrCancel } from '#client/ui/controls/save-or-cancel.tsx'
@@ -43,7 +43,7 @@ export function ClassItem({ entry, index, isLast, onMove }: ClassItemProps) {
       <span className={classNames('grid min-w-32 grow', !isActive && 'text-ink-3')}>
         <span className="font-medium">{name}</span>
         <span className="text-sm text-ink-3">
-          {classAgeRange(entry.ageRange)} · {pupilCountWords(entry.pupilCount)} over the years
+          {classAgeRange(entry.ageRange)} · {pupilCountLabel(entry.pupilCount)} over the years
         </span>
       </span>
       <Button
@@ -93,7 +93,7 @@ export function ClassItem({ entry, index, isLast, onMove }: ClassItemProps) {
   )
 }
 
-/** A button loses the focus when its row is put elsewhere in the page; it gets it back at the new place. */
+/** Moving a row in the page takes the focus from its button; this gives it back. */
 function useFocusKept(index: number) {
   const pressed = useRef<{ button: HTMLButtonElement; at: number }>(null)
   useLayoutEffect(() => {

@@ -10,7 +10,7 @@ import { ClassItem } from './class-item.tsx'
 /** The classes in the order in which every screen shows them, youngest first. */
 export function ClassesSection({ classes }: { classes: readonly SetUpClass[] }) {
   const order = useClassOrder()
-  // What was asked for last and is not shown yet: the next step starts from there.
+  // The order that was sent last and is not shown yet: the next step starts from it.
   const wanted = useRef<number[]>(null)
   const usual = useSchoolChange(addUsualClasses)
   async function move(id: number, by: -1 | 1) {

@@ -2,7 +2,7 @@ import type { SchoolSetup } from '#contract/school-setup.ts'
 
 export type SetupStep = { title: string; text: string; isDone: boolean; href?: string }
 
-/** The way from an empty school to its first register, with how far it has been gone. */
+/** The steps from an empty school to its first register, with those that are done. */
 export function setupSteps({ years, classes }: SchoolSetup): SetupStep[] {
   const year = years.find(({ isArchived }) => !isArchived)
   const withCalendar = years.find(({ registerDays }) => registerDays > 0)

@@ -9,7 +9,7 @@ import {
   shortAcademicYear,
 } from '#domain/school-year/academic-years.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
-import { pupilCountWords } from '#domain/pupils/pupils.ts'
+import { pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { addYear, archiveYear, useSchoolChange, removeYear } from '#client/api/school-setup.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Badge } from '#client/ui/display/badge.tsx'
@@ -59,7 +59,7 @@ function YearItem({ year }: { year: SetUpYear }) {
           {year.registerDays === 0 && <Badge tone="warning">No calendar yet</Badge>}
         </span>
         <span className="text-sm text-ink-3">
-          {pupilCountWords(year.pupilCount)} · {year.registerDays} school days
+          {pupilCountLabel(year.pupilCount)} · {year.registerDays} school days
         </span>
       </span>
       <Link href={calendarAddress(year.year)} className={buttonClass()}>
@@ -115,7 +115,7 @@ function AddYear({ latest }: { latest: string | undefined }) {
   )
 }
 
-/** Asks before a year that nobody belongs to goes, because its calendar goes with it. */
+/** Asks before deleting a year without pupils, because its calendar is deleted with it. */
 function DeleteYear({ year: { id, year, registerDays } }: { year: SetUpYear }) {
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync, isPending } = useSchoolChange(removeYear)

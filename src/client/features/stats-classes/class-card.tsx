@@ -3,14 +3,14 @@ import { Link } from 'wouter'
 import { linkCardClass } from '#client/ui/display/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { pupilCountWords } from '#domain/pupils/pupils.ts'
+import { pupilCountLabel } from '#domain/pupils/pupils.ts'
 
 type ClassCardProps = {
   name: string
   ageRange: string
   yearGroup: string
   pupils: number | undefined
-  /** The card of the whole school stands above those of the classes. */
+  /** The card of the whole school, above those of the classes. */
   isWhole?: boolean
 }
 
@@ -27,7 +27,7 @@ export function ClassCard({ name, ageRange, yearGroup, pupils, isWhole = false }
           <span className="text-lg font-semibold tracking-tight">{name}</span>
           <span className="text-sm text-ink-2">{ageRange}</span>
           <span className="text-sm font-medium text-ink-2 tabular-nums">
-            {pupils === undefined ? <Skeleton className="my-1 h-3.5 w-16" /> : pupilCountWords(pupils)}
+            {pupils === undefined ? <Skeleton className="my-1 h-3.5 w-16" /> : pupilCountLabel(pupils)}
           </span>
         </span>
         <ChartNoAxesColumn aria-hidden="true" className="size-5 text-accent" />

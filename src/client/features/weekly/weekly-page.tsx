@@ -15,7 +15,7 @@ import { useSchoolCalendar } from '#client/widgets/use-school-calendar.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { formatDayAndMonth, formatLongDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { ALL_CLASSES, pupilCountWords } from '#domain/pupils/pupils.ts'
+import { ALL_CLASSES, pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { TrendCharts } from './charts/trend-charts.tsx'
 import { useComments } from './comments/comment-outbox.ts'
 import { UnsavedComments } from './comments/unsaved-comments.tsx'
@@ -57,7 +57,7 @@ function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearG
           <WeekNavigation week={week} />
           {!isClosed &&
             (grid ? (
-              <Badge tone="accent">{pupilCountWords(grid.pupilCount)}</Badge>
+              <Badge tone="accent">{pupilCountLabel(grid.pupilCount)}</Badge>
             ) : (
               <Skeleton className="h-6 w-20" />
             ))}

@@ -29,7 +29,7 @@ export function buttonClass(look: ButtonLook = 'secondary', size: ButtonSize = '
   )
 }
 
-/** Neither a click nor the Enter key of its form, which is a click on it too. */
+/** Ignores clicks and the Enter key of its form, which clicks it too. */
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 type ButtonProps = ComponentProps<'button'> & {

@@ -2,7 +2,7 @@ import { Button } from './button.tsx'
 
 type SaveOrCancelProps = { busy: boolean; disabled: boolean; onCancel: () => void }
 
-/** The two ways out of a form that stands in the place of what it changes. */
+/** Save and Cancel of a form that is edited in place. */
 export function SaveOrCancel({ busy, disabled, onCancel }: SaveOrCancelProps) {
   return (
     <>

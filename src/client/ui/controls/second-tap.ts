@@ -3,16 +3,16 @@ export type Tap = { x: number; y: number; at: number }
 const TOO_SOON_MS = 400
 const SAME_PLACE_PX = 24
 
-/** The second half of a double tap: at once and at the same place, where by then something else may stand. */
+/** The second half of a double tap: at once and at the same place, where another element may be by then. */
 export function isSecondHalf(tap: Tap, before: Tap | undefined): boolean {
   if (!before || tap.at - before.at >= TOO_SOON_MS) return false
   return Math.hypot(tap.x - before.x, tap.y - before.y) < SAME_PLACE_PX
 }
 
-/** What comes and goes with a tap, and so changes what is under the finger. */
+/** Elements that open or close with a tap, and so change what is under the finger. */
 const LAYERS = 'dialog, [popover], [data-going]'
 
-/** Where the first half opened or closed a menu or a dialog, the second does nothing to what is under the finger by then. */
+/** After the first half opened or closed a menu or a dialog, the second half is ignored. */
 export function holdSecondTaps(): void {
   const none: Tap & { layer?: Element | null } = { x: 0, y: 0, at: -TOO_SOON_MS }
   let last = none

@@ -9,7 +9,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'onChange'> & {
   onChange: (value: string) => void
 }
 
-/** The browser's own selector: the picker that each phone and each reader already knows. */
+/** The browser's own selector, which every phone and screen reader knows. */
 export function Select({ label, hideLabel = false, onChange, className, children, ...rest }: SelectProps) {
   return (
     <label className={classNames('grid gap-1', className)}>

@@ -8,7 +8,7 @@ type SwitchProps = {
   describedBy?: string
 }
 
-/** On or off, at once; the label is for those who cannot see the column that it stands in. */
+/** On or off, at once; the label is for people who cannot see its column. */
 export function Switch({ checked, onChange, label, disabled = false, describedBy }: SwitchProps) {
   return (
     <button

@@ -13,7 +13,7 @@ export type BadgeTone = keyof typeof TONES
 
 type BadgeProps = {
   tone?: BadgeTone
-  /** For a text that may be longer than the place that it stands in. */
+  /** For a text that may be longer than its place. */
   wraps?: boolean
   children: ReactNode
 }

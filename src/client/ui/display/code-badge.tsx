@@ -56,7 +56,7 @@ type CodeBadgeProps = {
 /** A mark, readable from two metres; an empty circle where there is none yet. */
 export function CodeBadge({ code, label, size }: CodeBadgeProps) {
   const { box, icon, circle } = SIZES[size]
-  // Where the meaning stands beside it, the letter is all there is to read.
+  // Where the meaning is written beside the letter, the letter needs no tooltip.
   const tip = label === code?.letter ? undefined : ''
   const reading = { role: 'img', 'aria-label': label, 'data-tip': tip }
   if (!code) {

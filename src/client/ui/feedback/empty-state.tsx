@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type EmptyStateProps = {
   icon: LucideIcon
   title: string
-  /** The first heading where it stands in place of the whole page. */
+  /** The first heading when this replaces the whole page. */
   level?: 'h1' | 'h2'
   children?: ReactNode
   actions?: ReactNode

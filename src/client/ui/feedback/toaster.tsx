@@ -14,7 +14,7 @@ const TONES = {
   danger: 'border-unauthorised-line bg-unauthorised-bg text-unauthorised',
 } as const satisfies Record<ToastTone, string>
 
-/** Where toasts appear. The live regions stand in the page from the start, so that readers announce the first one too. */
+/** Where toasts appear. The live regions are in the page from the start, so that screen readers announce the first toast too. */
 export function Toaster() {
   const [entry] = useStore(toasts)
   const region = useRef<HTMLElement>(null)
@@ -22,7 +22,7 @@ export function Toaster() {
   const { pause, resume } = useToastTimer(isOpen ? entry?.id : undefined, close)
   function close() {
     if (entry) dismissToast(entry.id)
-    // The button takes the focus along when it goes, and says nothing of it.
+    // The button loses the focus when it is removed, without a blur event.
     resume()
   }
   const swipe = useSwipeRight(region, entry?.id, close)

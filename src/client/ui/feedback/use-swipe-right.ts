@@ -10,7 +10,7 @@ export function swipeState(startX: number, x: number): { offset: number; isSwipe
 
 /**
  * Lets what is shown be swiped away to the right; short of the threshold it goes back. Each swipe belongs to one
- * `shown`: what comes in its place meanwhile stands where it should, and is not swiped away with it.
+ * `shown`: a newer toast stays in place and is not swiped away with the older one.
  */
 export function useSwipeRight(
   element: RefObject<HTMLElement | null>,
@@ -37,10 +37,10 @@ export function useSwipeRight(
   }
   return {
     onPointerDown({ button, target, clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) {
-      // A hand that trembles on the button still means the button.
+      // A trembling hand on the button still presses the button.
       if (button !== 0 || (target as HTMLElement).closest('button')) return
       startX.current = clientX
-      // From here on, or letting go outside of it would never be noticed.
+      // Captures the pointer, or a release outside of the toast would not be noticed.
       currentTarget.setPointerCapture(pointerId)
     },
     onPointerMove({ clientX, currentTarget }: PointerEvent<HTMLElement>) {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TOAST } from '#domain/accounts/notifications.ts'
 
-/** Closes a toast after its time; the time stands still while somebody is on it or the window is in the background. */
+/** Closes a toast after its time; the time stops while a person points at it or the window is in the background. */
 export function useToastTimer(id: number | undefined, close: () => void) {
   const [isPaused, setIsPaused] = useState(false)
   const clock = useRef<{ id: number; remainingMs: number }>(undefined)

@@ -5,7 +5,7 @@ import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A page with a button that opens the dialog, and whatever the dialog asks of it. */
+/** A page with a button that opens the dialog. */
 function PageWithDialog({ kind, onClose }: { kind: 'dialog' | 'alertdialog'; onClose: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {

@@ -34,7 +34,7 @@ function OpenDialog({
 }: Omit<DialogProps, 'open'>) {
   const titleId = useId()
   const [isShown, setShown] = useState(false)
-  // What it holds comes once it is open: nothing in a closed dialog can take the focus that it asks for.
+  // The content is drawn once the dialog is open: nothing in a closed dialog can take the focus.
   const show = useCallback((dialog: HTMLDialogElement) => {
     dialog.showModal()
     setShown(true)
@@ -51,7 +51,7 @@ function OpenDialog({
         event.preventDefault()
         onClose()
       }}
-      // An Escape right after another closes it whatever it is told: it is opened again, and asked like the first.
+      // A second Escape closes the dialog even where the first was refused: open it again and ask again.
       // React's strict mode shows it twice: the event of the first closing comes when it is open again.
       onClose={({ currentTarget }) => {
         if (!currentTarget.isConnected || currentTarget.open) return

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ComponentType } from 'react'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 
-/** A module that did not come is not asked for again until the page is loaded anew, so the network is tried first. */
+/** The browser does not ask again for a module that failed to load, so the network is tried first. */
 const tryNetwork = () => fetch('/favicon.svg', { cache: 'no-store' })
 
-/** A part that is fetched when it is first wanted, or a moment before: nobody waits for what nobody opens. */
+/** A part that is fetched when it is first opened, or a moment before, so that the first visit stays small. */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   const fetchPart = async () => {
@@ -37,7 +37,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   }
   return {
     Part,
-    /** As soon as somebody reaches for it. */
+    /** Fetches the part before it is opened, such as when the pointer reaches its button. */
     preload: () => void fetchPart().catch(() => {}),
   }
 }

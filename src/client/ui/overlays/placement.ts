@@ -4,7 +4,7 @@ type Size = { width: number; height: number }
 export type Placement = {
   side: 'above' | 'below'
   align: 'start' | 'centre' | 'end'
-  /** Where it fits on neither side, it may take the whole height of the screen beside its anchor, or over it. */
+  /** An element that fits on neither side may take the whole height of the screen beside or over its anchor. */
   mayCover?: boolean
 }
 

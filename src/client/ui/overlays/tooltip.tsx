@@ -39,7 +39,7 @@ function Tip({ anchor, text }: ShownTip) {
     >
       <span className="block rounded-md bg-ink px-2.5 py-1 text-sm text-paper">{text}</span>
     </span>,
-    // In the part of the page that its element is in, where readers who go from part to part meet it.
+    // In the same part of the page as its element, where screen readers that go from part to part find it.
     anchor.closest('dialog, main, header') ?? anchor.closest('section') ?? document.body,
   )
 }

@@ -13,7 +13,7 @@ export function useFloating(
     const element = floating.current
     if (!element) return undefined
     const place = (event?: Event) => {
-      // What scrolls in it does not move it; to measure it again would scroll it back.
+      // Scrolling inside the element does not move it, and measuring it again would scroll it back.
       const isWithin = event?.target instanceof Node && element.contains(event.target)
       if (anchor.current && !isWithin) putBeside(anchor.current, element, { side, align, mayCover })
     }

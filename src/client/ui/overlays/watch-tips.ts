@@ -35,7 +35,7 @@ export function watchTips(show: (tip: ShownTip | undefined) => void): () => void
   }
   function focus({ target }: FocusEvent): void {
     const next = anchorOf(target)
-    // A grid says below itself what its cell holds: a tooltip on every step of the keys would cover the next cell.
+    // A grid describes its cell below itself; a tooltip on every key press would cover the next cell.
     if (next !== target || !next?.matches(':focus-visible:not([role=gridcell])')) return
     close()
     anchor = next

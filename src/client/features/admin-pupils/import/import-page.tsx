@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
-import { pupilCountWords } from '#domain/pupils/pupils.ts'
+import { pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { academicYearsQuery } from '#client/api/academic-years.ts'
 import { useImport, useImportPreview } from '#client/api/pupil-import.ts'
 import type { ImportFile } from '#client/api/pupil-import.ts'
@@ -115,7 +115,7 @@ function ImportButton({ counts, busy, onImport }: ImportButtonProps) {
       disabled={counts.refused + counts.ask > 0 || count === 0}
       onClick={() => onImport(count)}
     >
-      Import {pupilCountWords(count)}
+      Import {pupilCountLabel(count)}
     </Button>
   )
 }

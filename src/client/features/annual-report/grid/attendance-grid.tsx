@@ -39,7 +39,7 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
   const slots = rowSlots(drawn, active.row)
   const id = useId()
   const idOf = (key: string) => `${id} ${key}`.replaceAll(' ', '-')
-  // The document keeps its order while rows scroll; who listens gets them as they are seen.
+  // The document keeps its order while rows scroll; screen readers get the rows in the order on the screen.
   const inOrder = slots.toSorted((one, other) => one.row - other.row).map(({ key }) => idOf(key))
 
   function point(event: SyntheticEvent): void {
@@ -52,7 +52,7 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
       className="relative max-h-[min(74dvh,60rem)] overflow-auto overscroll-contain rounded-t-lg border border-line bg-surface contain-strict"
       style={{
         height: HEADER_HEIGHT + bodyHeight + FRAME_EXTRA,
-        // Where the browser itself scrolls to a cell, it is not to lie under what stays in place.
+        // A cell that the browser scrolls to must not lie under a sticky part.
         scrollPadding: `${HEADER_HEIGHT}px ${layout.isCompact ? 0 : totalsWidth(layout)}px 0 ${layout.nameWidth}px`,
       }}
     >

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import { sessionWords, totalWords } from '../cell-state.ts'
+import { sessionLabel, totalLabel } from '../cell-state.ts'
 import type { Place } from './grid-geometry.ts'
 import type { Report } from '../report.ts'
 import { useRef } from 'react'
@@ -15,7 +15,7 @@ export function CellReadout({ report, place }: { report: Report; place: Place | 
     <p className="flex min-h-9 flex-wrap items-center gap-x-3 rounded-b-lg border border-t-0 border-line bg-sunken px-3 py-1 text-sm text-ink-2 pointer-coarse:min-h-11">
       {/* The cell itself says the same to who does not see it. */}
       <span aria-hidden="true">
-        {place ? wordsAt(report, place) : 'Point at a mark to read it in words; choose it to open that day.'}
+        {place ? labelAt(report, place) : 'Point at a mark to read it in words; choose it to open that day.'}
       </span>
       {address && (
         <Link href={address} className="font-semibold text-accent hover:underline pointer-coarse:py-3">
@@ -26,14 +26,14 @@ export function CellReadout({ report, place }: { report: Report; place: Place | 
   )
 }
 
-function wordsAt(report: Report, { row, column }: Place): string {
+function labelAt(report: Report, { row, column }: Place): string {
   const sessions = report.grid.dates.length * 2
-  if (column < sessions) return sessionWords(report, row, column)
+  if (column < sessions) return sessionLabel(report, row, column)
   const totals = report.pupilTotals[row]
-  return totals ? totalWords(report.pupils[row], totals) : ''
+  return totals ? totalLabel(report.pupils[row], totals) : ''
 }
 
-/** Where the day of a cell is taken or corrected; nowhere for the totals. */
+/** The address of the register of a cell's day; undefined for the totals. */
 function dayAddress({ pupils, grid }: Report, { row, column }: Place): string | undefined {
   const pupil = pupils[row]
   const date = grid.dates[column >> 1]
@@ -51,7 +51,7 @@ export function useOpenDay(report: Report) {
     if (address) goTo(address)
   }
   return {
-    // No click comes of it: the row that gets the focus is drawn anew under the pointer.
+    // There is no click event: the row that gets the focus is drawn again under the pointer.
     onPointerDown: (event: PointerEvent) => {
       pressed.current = event.button === 0 && event.pointerType !== 'touch' ? keyOf(event) : undefined
     },

@@ -30,7 +30,7 @@ const ROWS = { step: 2, margin: 3 }
 /** An even step: the two sessions of a day come and go together. */
 const COLUMNS = { step: 4, margin: 2 }
 
-// Always as many as ever fit, so that a row that leaves makes room for exactly one that comes.
+// Always the same number of rows, so that a row that leaves makes room for exactly one that comes.
 function stretch(
   start: number,
   extent: number,
@@ -83,7 +83,7 @@ function nearest(now: number, least: number, most: number): number {
 const PAGE_ROWS = 12
 const WEEK_SESSIONS = 10
 
-/** Where a key moves from a cell, or undefined where it means nothing in a grid. */
+/** The cell that a key moves to; undefined for any other key. */
 export function placeAfterKey(
   event: { key: string; ctrlKey: boolean },
   { row, column }: Place,
@@ -107,7 +107,7 @@ function clamp(index: number, count: number): number {
   return Math.max(0, Math.min(index, count - 1))
 }
 
-/** A row's place in the document, which pupils use one after another. */
+/** A row of the document, which shows one pupil after another. */
 type RowSlot = { key: string; row: number }
 
 /**

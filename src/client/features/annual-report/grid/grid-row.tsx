@@ -1,13 +1,13 @@
 import { memo } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import {
-  LEVEL_WORDS,
-  missedWords,
+  LEVEL_LABELS,
+  missedLabel,
   TOTAL_COLUMNS,
   totalText,
   cellState,
-  sessionWords,
-  stateLook,
+  sessionLabel,
+  stateClass,
   stateText,
 } from '../cell-state.ts'
 import { ROW_HEIGHT, SESSION_WIDTH } from './grid-geometry.ts'
@@ -93,7 +93,7 @@ function PupilTotalsCell({
           {index < 3 ? totalText(totals, index) : <LevelMark level={totals.level} />}
         </span>
       ))}
-      <span className="sr-only">{missedWords(totals)}</span>
+      <span className="sr-only">{missedLabel(totals)}</span>
     </td>
   )
 }
@@ -103,7 +103,7 @@ const LEVEL_LOOKS = {
   severe: 'bg-unauthorised text-surface',
 } as const
 
-function LevelMark({ level }: { level: keyof typeof LEVEL_WORDS }) {
+function LevelMark({ level }: { level: keyof typeof LEVEL_LABELS }) {
   if (level === 'none') return null
   return (
     <span
@@ -112,7 +112,7 @@ function LevelMark({ level }: { level: keyof typeof LEVEL_WORDS }) {
         LEVEL_LOOKS[level],
       )}
     >
-      {LEVEL_WORDS[level]}
+      {LEVEL_LABELS[level]}
     </span>
   )
 }
@@ -149,11 +149,11 @@ const DayCells = memo(function DayCells({ report, row, day, gap, activeColumn }:
         key={column}
         role="gridcell"
         aria-colindex={column + 2}
-        aria-label={sessionWords(report, row, column)}
+        aria-label={sessionLabel(report, row, column)}
         data-place={`${row} ${column}`}
         data-tip=""
         tabIndex={column === activeColumn ? 0 : -1}
-        className={`${CELL} ${stateLook(state)}`}
+        className={`${CELL} ${stateClass(state)}`}
         {...(session === 0 && gap > 0 && { style: { marginLeft: gap * 2 * SESSION_WIDTH + 1 } })}
       >
         {stateText(state)}

@@ -25,7 +25,7 @@ export function useGridFocus(
     column: Math.min(chosen.column, columns),
   }
 
-  // Before anything else happens: between two frames the next key would find no cell with the focus.
+  // In a layout effect, because the next key may come before the next frame.
   useLayoutEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false
@@ -63,6 +63,6 @@ export function useGridFocus(
 
 function reveal(frame: HTMLElement, place: Place, size: GridSize): void {
   frame.scrollTo({ ...scrollTo(place, viewportOf(frame), size), behavior: 'instant' })
-  // The frame fits into the window, and with all of it in sight the cell is.
+  // The frame fits into the window, so the cell is visible when the frame is.
   frame.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }

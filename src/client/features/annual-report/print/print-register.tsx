@@ -1,7 +1,7 @@
 import { schoolName } from '#client/lib/school-name.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { dayOfMonth, monthName, weekdayName } from '#domain/calendar/iso-date.ts'
-import { cellState, LEVEL_WORDS, TOTAL_COLUMNS, totalText, stateLook, stateText } from '../cell-state.ts'
+import { cellState, LEVEL_LABELS, TOTAL_COLUMNS, totalText, stateClass, stateText } from '../cell-state.ts'
 import { printSheets, sheetFigures } from './print-pages.ts'
 import type { PrintSheet } from './print-pages.ts'
 import { ReportLegend } from '../report-legend.tsx'
@@ -106,14 +106,14 @@ function PrintRow({ report, sheet, row }: SheetProps & { row: number }) {
         totals &&
         TOTAL_COLUMNS.map((title, index) => (
           <td key={title} className="text-right tabular-nums">
-            {index < 3 ? totalText(totals, index) : LEVEL_WORDS[totals.level]}
+            {index < 3 ? totalText(totals, index) : LEVEL_LABELS[totals.level]}
           </td>
         ))}
     </tr>
   )
 }
 
-// Whoever was there all day is one piece of text: most days are, and paper for 600 pupils has 39,000 of them.
+// A day on which the pupil was present all day is one piece of text: paper for 600 pupils has 39,000 days.
 function PrintDay({ report, row, column }: { report: Report; row: number; column: number }) {
   const am = cellState(report, row, column * 2)
   const pm = cellState(report, row, column * 2 + 1)
@@ -122,7 +122,7 @@ function PrintDay({ report, row, column }: { report: Report; row: number; column
   return [am, pm].map((state, index) => (
     <span
       key={index === 0 ? 'am' : 'pm'}
-      className={classNames('mx-px inline-block min-w-[2.6mm] rounded-xs', stateLook(state))}
+      className={classNames('mx-px inline-block min-w-[2.6mm] rounded-xs', stateClass(state))}
     >
       {stateText(state)}
     </span>

@@ -57,7 +57,7 @@ export function DateList({ title, one, dates, typed, range, onChange }: DateList
           onChange={(date) => onChange([...dates], date)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Otherwise it would make the calendar, without the day that was just typed.
+            // Otherwise Enter would create the calendar without the day that was just typed.
             event.preventDefault()
             if (isNew) add()
           }}

@@ -16,7 +16,7 @@ const DATES = {
 type TermFieldsProps = {
   terms: readonly TermDraft[]
   range: DateRange
-  /** Whether the first field takes the focus, from the button in whose place the form stands. */
+  /** Whether the first field takes the focus, from the button that the form replaces. */
   autoFocus: boolean
   onChange: (terms: TermDraft[]) => void
 }

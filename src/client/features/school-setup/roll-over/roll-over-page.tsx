@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SetUpYear } from '#contract/school-setup.ts'
 import { nextAcademicYear } from '#domain/school-year/academic-years.ts'
-import { pupilCountWords } from '#domain/pupils/pupils.ts'
+import { pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { rollOverPreviewQuery, useRollOver } from '#client/api/roll-over.ts'
 import type { RollOverYears } from '#client/api/roll-over.ts'
 import { schoolSetupQuery } from '#client/api/school-setup.ts'
@@ -72,7 +72,7 @@ function Preview({ years, into }: { years: RollOverYears; into: string }) {
   const exceptions = [...decisions].map(([id, outcome]) => ({ id, outcome }))
   const copy = () =>
     withToast(mutateAsync({ ...years, exceptions }), {
-      done: ({ copied }) => ({ title: 'Pupils copied', description: `${copiedWords(copied)} ${into} now.` }),
+      done: ({ copied }) => ({ title: 'Pupils copied', description: `${copiedText(copied)} ${into} now.` }),
       failed: 'Failed to add pupil.',
     })
   return (
@@ -86,15 +86,15 @@ function Preview({ years, into }: { years: RollOverYears; into: string }) {
       }}
       action={
         <Button look="primary" busy={isPending} disabled={count === 0} onClick={() => void copy()}>
-          Copy {pupilCountWords(count)} into {into}
+          Copy {pupilCountLabel(count)} into {into}
         </Button>
       }
     />
   )
 }
 
-/** What the server has copied, which is less where somebody else has copied some meanwhile. */
-const copiedWords = (copied: number) => (copied === 1 ? '1 pupil is in' : `${copied} pupils are in`)
+/** What the server has copied; fewer pupils when another person has copied some meanwhile. */
+const copiedText = (copied: number) => (copied === 1 ? '1 pupil is in' : `${copied} pupils are in`)
 
 function followingYears(years: readonly SetUpYear[]): { from: SetUpYear; to: SetUpYear }[] {
   return years.flatMap((from) => {

@@ -18,7 +18,7 @@ const OUTCOMES: Record<RollOverRow['outcome'], { label: string; tone: BadgeTone 
   there: { label: 'Already there', tone: 'plain' },
 }
 
-// Who has left, or is there already, is not copied in any case.
+// A pupil who has left or is already in the next year is never copied.
 const DECIDABLE: readonly RollOverRow['outcome'][] = ['moves', 'leaves']
 
 /** What a person decides about one pupil instead of the usual. */

@@ -5,7 +5,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { AnswerOf } from '#contract/call.ts'
 import type { weeklyCalls } from '#contract/weekly.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { termWords } from '#domain/school-year/terms.ts'
+import { termLabel } from '#domain/school-year/terms.ts'
 import { chartLine, chartPoints, lowestGridLine, weekPoints, weekdayPoints } from './rate-points.ts'
 import type { PlottedPoint, RatePoint } from './rate-points.ts'
 
@@ -42,7 +42,7 @@ function Charts({ trend, monday }: { trend: Trend; monday: IsoDate }) {
   return (
     <>
       <RateChart
-        title={`Attendance rate by week of the ${termWords(trend.termName ?? 'term')}, in percent`}
+        title={`Attendance rate by week of the ${termLabel(trend.termName ?? 'term')}, in percent`}
         points={weeks}
         low={low}
         isJoined

@@ -6,7 +6,7 @@ import { linkedPupil } from '#client/lib/register-address.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { usePrinting } from '#client/ui/use-printing.ts'
 import { useProgressiveList } from '#client/ui/use-progressive-list.ts'
-import { pupilCountWords } from '#domain/pupils/pupils.ts'
+import { pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { rateText } from '../week-statistics.tsx'
 import { daysWithMarks } from './week-grid.ts'
 import type { GridClass, GridRow, WeekDay, WeekGrid } from './week-grid.ts'
@@ -79,7 +79,7 @@ function ClassSection({ gridClass, printLine, isOneOfMany, children }: ClassSect
         <h2 className="sticky left-0 inline-flex h-12 items-end gap-2 px-3 pb-2 font-semibold print:hidden">
           {yearGroup}
           <span className="font-normal text-ink-2">
-            {pupilCountWords(rows.length)} · {rateText(statistics)}
+            {pupilCountLabel(rows.length)} · {rateText(statistics)}
           </span>
         </h2>
       )}
@@ -158,7 +158,7 @@ function WeekPrintHead({ gridClass, line }: { gridClass: GridClass; line: string
         <span>{line}</span>
       </p>
       <p>
-        {pupilCountWords(rows.length)} · Present {present} · Late {late} · Absent {absent} · Other {other} ·
+        {pupilCountLabel(rows.length)} · Present {present} · Late {late} · Absent {absent} · Other {other} ·
         Attendance Rate {rateText(statistics)}
       </p>
     </header>
