@@ -20,6 +20,9 @@ export function copyOut(client: ClientBase, query: string, limits?: CopyLimits):
   return client.query(new CopiedRows(query, limits))
 }
 
+/** One block for many rows: a buffer for each row takes a third of the time that a COPY takes here. */
+const BLOCK_BYTES = 256 * 1024
+
 /**
  * Reads COPY through the messages that the driver itself parses. A reader that takes over the driver's socket, as
  * pg-copy-streams does, throws outside of every request when rows arrive after a time limit has passed.
@@ -32,7 +35,10 @@ class CopiedRows extends Readable implements Submittable {
   readonly #text: string
   readonly #idle: NodeJS.Timeout | undefined
   #socket: Readable | undefined
-  #waiting: Buffer[] = []
+  /** Rows are copied into it; those between `#start` and `#end` wait to be handed on. */
+  #block = Buffer.alloc(0)
+  #start = 0
+  #end = 0
 
   constructor(query: string, limits?: CopyLimits) {
     super()
@@ -54,8 +60,10 @@ class CopiedRows extends Readable implements Submittable {
   // One message for each row: those that arrived together are handed on together.
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.destroyed) return
+    if (this.#start === this.#end) process.nextTick(() => this.#handOn())
+    if (this.#end + chunk.length > this.#block.length) this.#startBlock(chunk.length)
     // A copy: the driver writes the next bytes that arrive over those of its message.
-    if (this.#waiting.push(Buffer.from(chunk)) === 1) process.nextTick(() => this.#handOn())
+    this.#end += chunk.copy(this.#block, this.#end)
   }
 
   handleCommandComplete(): void {}
@@ -79,15 +87,21 @@ class CopiedRows extends Readable implements Submittable {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     clearTimeout(this.#idle)
-    this.#waiting = []
     done(error)
   }
 
   #handOn(): void {
-    if (this.#waiting.length === 0 || this.destroyed) return
-    const rows = Buffer.concat(this.#waiting)
-    this.#waiting = []
+    if (this.#start === this.#end || this.destroyed) return
+    const rows = this.#block.subarray(this.#start, this.#end)
+    this.#start = this.#end
     this.#idle?.refresh()
     if (!this.push(rows)) this.#socket?.pause()
+  }
+
+  #startBlock(fewestBytes: number): void {
+    this.#handOn()
+    this.#block = Buffer.allocUnsafe(Math.max(BLOCK_BYTES, fewestBytes))
+    this.#start = 0
+    this.#end = 0
   }
 }
