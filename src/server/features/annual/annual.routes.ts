@@ -32,7 +32,7 @@ export function annualRoutes(serve: Serve, { database, clock, expensive, yearRea
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const filter = { from: query.from, to: query.to, yearGroup: oneClass(query.yearGroup) }
     const asking = askingOf({ person, reply })
-    const json = await yearReader.read({ filter, encoding }, expensive.year, asking)
+    const json = await yearReader.read(async () => ({ filter, encoding }), expensive.year, asking)
     reply.headers({ etag: tag, ...encodingHeaders(encoding) })
     reply.type('application/json; charset=utf-8')
     return json
@@ -44,15 +44,16 @@ export function annualRoutes(serve: Serve, { database, clock, expensive, yearRea
   )
 
   serve(annualCalls.csv, async ({ query, person, request, reply }) => {
-    const asking = askingOf({ person, reply })
-    const { term, pupils, days } = await expensive.counts(asking, () =>
-      outlineReport(database, query, schoolNow(clock()).date),
-    )
-    if (!term) throw notFound('term')
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const filter = { from: term.from, to: term.to, yearGroup: oneClass(query.yearGroup) }
-    const csv = await yearReader.read({ filter, encoding, csv: { pupils, days } }, expensive.year, asking)
-    const fileName = annualReportFileName(query.yearGroup ?? ALL_CLASSES, term.name)
+    let fileName = ''
+    const prepare = async () => {
+      const { term, pupils, days } = await outlineReport(database, query, schoolNow(clock()).date)
+      if (!term) throw notFound('term')
+      fileName = annualReportFileName(query.yearGroup ?? ALL_CLASSES, term.name)
+      const filter = { from: term.from, to: term.to, yearGroup: oneClass(query.yearGroup) }
+      return { filter, encoding, csv: { pupils, days } }
+    }
+    const csv = await yearReader.read(prepare, expensive.year, askingOf({ person, reply }))
     reply.headers({ 'content-disposition': attachment(fileName), ...encodingHeaders(encoding) })
     reply.type('text/csv; charset=utf-8')
     return csv

@@ -11,8 +11,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openYearReader } from './year-reader.ts'
 import type { YearReader } from './year-reader.ts'
 
-const ALL = { filter: { from: undefined, to: undefined, yearGroup: null }, encoding: undefined }
-const ONE_DAY = { ...ALL, filter: { ...ALL.filter, from: '1990-01-02', to: '1990-01-02' } }
+const EVERYTHING = { filter: { from: undefined, to: undefined, yearGroup: null }, encoding: undefined }
+const ALL = async () => EVERYTHING
+const ONE_DAY = async () => ({
+  ...EVERYTHING,
+  filter: { ...EVERYTHING.filter, from: '1990-01-02', to: '1990-01-02' },
+})
 /** So many make a far larger answer than waits for a slow client. */
 const RECORDS = 12_000
 const BUFFER_BYTES = 64 * 1024

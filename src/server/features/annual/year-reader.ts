@@ -65,12 +65,15 @@ export function openYearReader({ connectionString, onError, bufferBytes = BUFFER
 
   return {
     /**
-     * The answer to a request, once its first bytes are there, so that a failing database is still answered with a
-     * status. The turn ends when the thread has sent everything: a slow client reads the rest from the buffer.
+     * The answer to the request that is prepared when its turn comes, once its first bytes are there, so that a failing
+     * database is still answered with a status. The turn ends when the thread has sent everything: a slow client reads
+     * the rest from the buffer.
      */
-    read(request: YearRequest, inTurn: InTurn, asking: Asking): Promise<Readable> {
+    read(prepare: () => Promise<YearRequest>, inTurn: InTurn, asking: Asking): Promise<Readable> {
       return new Promise((resolve, reject) => {
-        const work = () => {
+        const work = async () => {
+          const request = await prepare()
+          asking.signal.throwIfAborted()
           const { answer, sent } = order(request)
           asking.signal.addEventListener('abort', () => answer.destroy())
           answer.once('readable', () => resolve(answer))
