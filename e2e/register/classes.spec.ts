@@ -3,7 +3,7 @@ import { comeBackAt } from '../support/come-back.ts'
 import { expect, test } from '../support/school.ts'
 import { sql } from '#server/db/sql.ts'
 
-// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+// axe checks every page in both themes, which is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
 const PHONE = { width: 390, height: 844 }
@@ -57,7 +57,7 @@ test('[C2] one pupil is "1 Pupil", and a class without an age range is a "School
   await expect(card).not.toContainText('1 Pupils')
 })
 
-test('[C2] a class out of use has its card as long as pupils are in it, wherever classes are listed', async ({
+test('[C2] an inactive class has its card while it has pupils, on every page that lists classes', async ({
   page,
   school,
 }) => {
@@ -100,12 +100,12 @@ test('the office sees who is missing, class by class', async ({ page, school }) 
   await expect(page.getByRole('heading', { name: 'Who is missing this morning' })).toBeVisible()
   await expect(page.getByText(/1 absent · \d+ not marked yet/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Illness' })).toContainText(
-    pupil?.lastName ?? 'nobody',
+    pupil?.lastName ?? 'no pupil',
   )
-  // On paper everybody is named, and only they.
+  // On paper every missing pupil is named, and nothing else is printed.
   const unmarked = page
     .getByRole('group')
-    .getByText(pupils[1]?.lastName ?? 'nobody')
+    .getByText(pupils[1]?.lastName ?? 'no pupil')
     .first()
   await expect(unmarked).toBeHidden()
   await page.emulateMedia({ media: 'print' })
@@ -117,7 +117,7 @@ test('the office sees who is missing, class by class', async ({ page, school }) 
   await expectAccessible(page)
 })
 
-test('on a Saturday the list says that it is Friday morning it speaks of', async ({ page, school }) => {
+test('on a Saturday the list says that it is about Friday morning', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await school.server.setTime('2026-11-14T10:00:00Z')
   await page.clock.setFixedTime('2026-11-14T10:00:00Z')
@@ -127,10 +127,7 @@ test('on a Saturday the list says that it is Friday morning it speaks of', async
   ).toBeVisible()
 })
 
-test('what could not be loaded is loaded at the second try, and the page stays as it is', async ({
-  page,
-  school,
-}) => {
+test('Try again loads what failed without reloading the page', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   const down = (path: string) => page.route(path, (route) => route.fulfill({ status: 503, body: '{}' }))
   await down('**/api/attendance/stats')
@@ -160,10 +157,7 @@ test.describe('a new school', () => {
   })
 })
 
-test('the list of who is missing that was left open over night is that of the new day', async ({
-  page,
-  school,
-}) => {
+test('a list of missing pupils left open over night shows the new day', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await page.goto('/classes?missing=yes')
   await expect(page.getByRole('heading', { name: 'Who is missing this morning' })).toBeVisible()

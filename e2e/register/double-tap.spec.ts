@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** Twice at the same place, as fast as a finger does it: the page's clock stands still, however slow the machine is. */
+/** Taps twice at the same place; the page's clock stands still, so that a slow machine makes no difference. */
 async function doubleTap(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('There is nothing to tap')
@@ -18,7 +18,7 @@ async function doubleTap(page: Page, target: Locator): Promise<void> {
   await page.clock.resume()
 }
 
-test('[D9] a double tap on a code of the selector marks that pupil, and nobody behind it', async ({
+test('[D9] a double tap on a code of the selector marks that pupil, and not the one behind the menu', async ({
   page,
   school,
 }) => {
@@ -31,12 +31,12 @@ test('[D9] a double tap on a code of the selector marks that pupil, and nobody b
   await expect(page.getByText('Attendance updated successfully!')).toBeVisible()
   expect([...(await register.stored())]).toEqual([[await register.pupilId(card), 'K']])
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // A second tap that is meant comes later, or on something that is still there.
+  // A deliberate second tap comes later, or on a button that is still there.
   await card.getByRole('button', { name: 'Late (L)' }).tap()
   await expect.poll(async () => [...(await register.stored()).values()]).toEqual(['L'])
 })
 
-test('[I2] a double tap on a child to add signs in nobody', async ({ page, school }) => {
+test('[I2] a double tap on a child to add signs no child in', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await bookForFriday(school, 24)
   await setTime(page, school, '15:40')

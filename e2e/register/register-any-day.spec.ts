@@ -5,7 +5,7 @@ import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
 import { sql } from '#server/db/sql.ts'
 
-// Some journeys are looked over by axe in both themes, which takes its time on a busy machine.
+// axe checks some pages in both themes, which is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
 const dateShown = (page: Page, date: string) => page.getByRole('button', { name: `${date} , go to a date` })
@@ -44,7 +44,7 @@ test('[D2] a day of a year before the specified range opens with its marks, dail
   await expect(page.getByRole('img', { name: /Present/ }).first()).toBeVisible()
 })
 
-test('[D3] the steps lead on into the years before the specified range, and stop at the first school day', async ({
+test('[D3] the steps continue into the years before the specified range, and stop at the first school day', async ({
   page,
   school,
 }) => {
@@ -68,7 +68,7 @@ test('[D3] the steps lead on into the years before the specified range, and stop
 })
 
 for (const path of ['dashboard', 'weekly']) {
-  test(`any date can be chosen on /${path}; one without a register leads to the nearest, and says so`, async ({
+  test(`any date can be chosen on /${path}; a day without a register opens the nearest one, and says so`, async ({
     page,
     school,
   }) => {
@@ -90,7 +90,7 @@ for (const path of ['dashboard', 'weekly']) {
   })
 }
 
-test('the choice of a date knows which days there are, and is for everybody', async ({ page, school }) => {
+test('the date field offers the days of the calendar, to every role', async ({ page, school }) => {
   await school.signIn(page.context(), 'read-only')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/dashboard?yearGroup=Year%203')
@@ -108,7 +108,7 @@ test('the choice of a date knows which days there are, and is for everybody', as
   await expect(field).toHaveCount(0)
 })
 
-test('[C4] a line of the follow-up list leads to that day of the class, with the pupil in view and marked out', async ({
+test('[C4] a line of the follow-up list opens that day of the class, with the pupil in view and highlighted', async ({
   page,
   school,
 }) => {
@@ -126,7 +126,7 @@ test('[C4] a line of the follow-up list leads to that day of the class, with the
   await page.goto('/follow-up')
   await page
     .getByRole('row', { name: /12 Nov/ })
-    .getByRole('link', { name: new RegExp(pupil?.lastName ?? 'nobody') })
+    .getByRole('link', { name: new RegExp(pupil?.lastName ?? 'no pupil') })
     .click()
   const card = page.locator(`[data-pupil="${pupil?.id}"]`)
   await expect(card).toBeFocused()
@@ -134,13 +134,13 @@ test('[C4] a line of the follow-up list leads to that day of the class, with the
   await expect(card).toHaveAttribute('aria-current', 'true')
   await expect(page.locator('article[aria-current]')).toHaveCount(1)
   await expect(page.getByText('Thursday 12 November 2026')).toBeVisible()
-  // The next day is about everybody again.
+  // On the next day no pupil is highlighted.
   await page.getByRole('button', { name: 'Next school day' }).click()
   await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
   await expect(page.locator('article[aria-current]')).toHaveCount(0)
 })
 
-test('[G4] a cell of the annual grid leads to that day of the class and the pupil, by click and by Enter', async ({
+test('[G4] a cell of the annual grid opens that day of the class at the pupil, by click and by Enter', async ({
   page,
   school,
 }) => {
@@ -160,7 +160,7 @@ test('[G4] a cell of the annual grid leads to that day of the class and the pupi
   await expect(card).toBeVisible()
   await expect(card).not.toHaveAccessibleName(new RegExp(`^${name}:`))
   await page.goBack()
-  // A finger that reads a cell finds the way below it.
+  // A person who reads a cell by touch finds the link below it.
   await cell.hover()
   await page.getByRole('link', { name: 'Open this day' }).click()
   await expect(card).toHaveAccessibleName(new RegExp(`^${name}:`))

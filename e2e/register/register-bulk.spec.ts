@@ -3,10 +3,10 @@ import { openRegister } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 import { sql } from '#server/db/sql.ts'
 
-// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+// axe checks every page in both themes, which is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
-test('[D10, D13] Mark All Present leaves locked records alone and says so; Undo brings back exactly what was there', async ({
+test('[D10, D13] Mark All Present skips locked records and says so; Undo restores exactly the marks before it', async ({
   page,
   school,
 }) => {
@@ -56,7 +56,7 @@ test('[D10, D13] Mark All Present leaves locked records alone and says so; Undo 
   expect((await register.stored()).get(lateId)).toBe('L')
 })
 
-test('[D6, D10] Undo leaves nobody marked and everybody counted as before; a mark made since stays', async ({
+test('[D6, D10] Undo leaves no pupil marked and the figures as before; a mark made since stays', async ({
   page,
   school,
 }) => {
@@ -82,7 +82,7 @@ test('[D6, D10] Undo leaves nobody marked and everybody counted as before; a mar
   expect(await register.stored()).toEqual(new Map([[illId, 'I']]))
 })
 
-test('[D10] Mark All Present waits for an Undo that is still on its way: nobody meets marks of their own', async ({
+test('[D10] Mark All Present waits for an Undo under way, so that own marks cause no conflict', async ({
   page,
   school,
 }) => {
@@ -120,7 +120,7 @@ test('[D10] in either session a Mark All Present that fails says so and changes 
   for (const session of ['Morning', 'Afternoon']) {
     await page.getByRole('tab', { name: `${session} Session` }).click()
     await page.getByRole('button', { name: 'Mark All Present' }).click()
-    // The clock shows the morning, so the afternoon is asked about.
+    // The clock shows the morning, so marking the afternoon asks first.
     if (session === 'Afternoon')
       await page
         .getByRole('alertdialog')
@@ -143,7 +143,7 @@ test('[D10] in either session a Mark All Present that fails says so and changes 
   expect((await register.stored('am')).size).toBe(0)
 })
 
-test('[D10, D18] a pupil who has left since the register was opened leaves it, and the others are marked', async ({
+test('[D10, D18] a pupil who has left since the register was opened disappears from it, and the others are marked', async ({
   page,
   school,
 }) => {

@@ -60,10 +60,7 @@ for (const [where, options] of [
       await expectNoSidewaysScrolling(page)
     })
 
-    test('[D17] what says that marks are not saved covers no figure and no card', async ({
-      page,
-      school,
-    }) => {
+    test('[D17] the number of unsaved marks covers no figure and no card', async ({ page, school }) => {
       const register = await openRegister(page, school)
       await page.route('**/api/attendance', (route) => route.fulfill({ status: 503, body: '{}' }))
       const tiles = page.getByText('Total Pupils')

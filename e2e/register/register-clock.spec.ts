@@ -6,8 +6,8 @@ import type { School } from '../support/school.ts'
 const isShown = (page: Page, name: string) =>
   expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
 
-/** It is that instant at the server and on this machine; the page is left alone. */
-async function waitUntil(page: Page, school: School, instant: string): Promise<void> {
+/** Sets the clocks of the server and of the browser, without touching the page. */
+async function setClocks(page: Page, school: School, instant: string): Promise<void> {
   await school.server.setTime(instant)
   await page.clock.setFixedTime(instant)
 }
@@ -18,7 +18,7 @@ test('[D7] a register in the foreground from the morning on follows the clock at
 }) => {
   const register = await openRegister(page, school)
   const id = await register.pupilId(register.cards.first())
-  await waitUntil(page, school, '2026-11-13T13:40:00Z')
+  await setClocks(page, school, '2026-11-13T13:40:00Z')
   await isShown(page, 'Afternoon Session')
   const words = 'It is afternoon now: the register shows the Afternoon Session.'
   await expect(page.getByRole('note')).toContainText(words)
@@ -37,7 +37,7 @@ test('[D7] a tap that comes before the page has noticed the afternoon marks noth
 }) => {
   const register = await openRegister(page, school)
   const late = register.cards.first().getByRole('button', { name: 'Late (L)' })
-  await waitUntil(page, school, '2026-11-13T13:40:00Z')
+  await setClocks(page, school, '2026-11-13T13:40:00Z')
   await late.evaluate((button) => {
     button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
     ;(button as HTMLElement).click()
@@ -52,33 +52,33 @@ test('[D7] a tap that comes before the page has noticed the afternoon marks noth
   expect((await register.stored('am')).size).toBe(0)
 })
 
-test('[D7] noon in the middle of marking changes nothing under the thumb; the page says so and follows after a pause', async ({
+test('[D7] at noon a register that is being marked stays in the morning, says so, and follows after a pause', async ({
   page,
   school,
 }) => {
   const register = await openRegister(page, school)
-  await waitUntil(page, school, '2026-11-13T11:59:50Z')
+  await setClocks(page, school, '2026-11-13T11:59:50Z')
   await register.cards.nth(0).getByRole('button', { name: 'Late (L)' }).click()
-  await waitUntil(page, school, '2026-11-13T12:00:10Z')
+  await setClocks(page, school, '2026-11-13T12:00:10Z')
   await expect(page.getByText('It is afternoon now')).toBeVisible()
   await register.cards.nth(1).getByRole('button', { name: 'Ill (I)' }).click()
   await expect.poll(async () => [...(await register.stored('am')).values()].toSorted()).toEqual(['I', 'L'])
   await isShown(page, 'Morning Session')
-  await waitUntil(page, school, '2026-11-13T12:02:00Z')
+  await setClocks(page, school, '2026-11-13T12:02:00Z')
   await isShown(page, 'Afternoon Session')
   expect((await register.stored('pm')).size).toBe(0)
 })
 
-test('[D2, D7] at midnight a register that stands open goes on to the new day, and names it', async ({
+test('[D2, D7] at midnight an open register moves on to the new day, and names it', async ({
   page,
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  await waitUntil(page, school, '2026-11-12T15:00:00Z')
+  await setClocks(page, school, '2026-11-12T15:00:00Z')
   const register = registerOn(page, school)
   await register.open()
   await expect(page.getByText('Thursday 12 November 2026')).toBeVisible()
-  await waitUntil(page, school, '2026-11-13T00:00:30Z')
+  await setClocks(page, school, '2026-11-13T00:00:30Z')
   await expect(
     page.getByText('It is Friday 13 November now: the register shows the Morning Session.').first(),
   ).toBeVisible()

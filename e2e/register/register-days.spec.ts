@@ -4,7 +4,7 @@ import { registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 import { sql } from '#server/db/sql.ts'
 
-// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+// axe checks every page in both themes, which is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
 const NOTICES = [
@@ -30,7 +30,7 @@ test('[D16] each kind of day without a register says what it is, and so does an 
     await expect(page.getByRole('button', { name: 'Mark All Present' })).toHaveCount(0)
   }
   await expectAccessible(page)
-  // Nearest to the day that is looked at; back to today leads the button of that name.
+  // Nearest to the shown day; the Today button goes back to today.
   const toNearest = page.getByRole('button', { name: 'Go to the nearest school day' })
   await page.goto('/dashboard?yearGroup=Year%203&date=2025-12-18')
   await toNearest.click()
@@ -43,7 +43,7 @@ test('[D16] each kind of day without a register says what it is, and so does an 
   await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
 })
 
-test('[D1, D16] a class that nobody is in gets the empty state', async ({ page, school }) => {
+test('[D1, D16] a class without pupils gets the empty state', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await page.goto('/dashboard?yearGroup=Year%2099')
   await expect(page.getByRole('heading', { name: 'No Pupils Found' })).toBeVisible()
@@ -88,7 +88,7 @@ test('[D1, D2, D3] without a class it is All; the steps skip days without a regi
   await expect(next).toBeDisabled()
 })
 
-test('[D3] a term that the school itself calls one is not called so twice', async ({ page, school }) => {
+test('[D3] a term name that ends in Term is not followed by a second term', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await school.database.query(
     sql`update school_calendar set term_name = 'Michaelmas Term' where term_name = 'Autumn'`,
@@ -106,7 +106,7 @@ test('[D2] on a Saturday the register opens on Friday', async ({ page, school })
   await expect(page.getByText('Past Date')).toBeVisible()
 })
 
-test('[D2, D7] a register left open over night is that of the new day, in the session of the hour', async ({
+test('[D2, D7] a register left open over night shows the new day, in the session of the hour', async ({
   page,
   school,
 }) => {
@@ -124,7 +124,7 @@ for (const [time, tab] of [
   ['2026-07-10T10:59:00Z', 'Morning Session'],
   ['2026-07-10T11:00:00Z', 'Afternoon Session'],
 ] as const) {
-  test.describe('in a browser far away', () => {
+  test.describe('in another time zone', () => {
     test.use({ timezoneId: 'America/New_York' })
     test(`[D7] at ${time} the school's clock opens the ${tab}`, async ({ page, school }) => {
       await school.signIn(page.context(), 'staff')
@@ -168,7 +168,7 @@ test('a change on an earlier day carries its reason, and the history tells who, 
   await expectAccessible(page)
 })
 
-test('a register that cannot be read says so and can be read again', async ({ page, school }) => {
+test('a register that could not be loaded says so and can be loaded again', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
   await page.route('**/api/students?*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto('/dashboard?yearGroup=Year%203')

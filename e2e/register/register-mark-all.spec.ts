@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { CLASS, openRegister, registerOn, removeMarks } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 
-// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+// axe checks every page in both themes, which is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
 const markAll = (page: Page) => page.getByRole('button', { name: 'Mark All Present', exact: true })
@@ -91,10 +91,7 @@ for (const [where, date, address, words] of [
   ['on a later day', '2026-11-16', `yearGroup=${CLASS}&date=2026-11-16`, 'It is not 16 November yet'],
   ['for every class at once', '2026-11-13', 'yearGroup=All', 'every class at once'],
 ] as const) {
-  test(`[D10] ${where} Mark All Present asks first, also where nobody is marked`, async ({
-    page,
-    school,
-  }) => {
+  test(`[D10] ${where} Mark All Present asks first, even if no pupil is marked`, async ({ page, school }) => {
     await removeMarks(school, { date })
     await school.signIn(page.context(), 'staff')
     const register = registerOn(page, school)
@@ -115,7 +112,7 @@ for (const [where, date, address, words] of [
   })
 }
 
-test('[D10] in the other session than the clock’s it asks; Shift+A is the key, with the same question', async ({
+test('[D10] Mark All Present asks in the session that is not the clock’s, by Shift+A as well', async ({
   page,
   school,
 }) => {
@@ -133,7 +130,7 @@ test('[D10] in the other session than the clock’s it asks; Shift+A is the key,
   expect((await register.stored('pm')).size).toBe(0)
 })
 
-test('[D10] the dialog of keys names Shift+A', async ({ page, school }) => {
+test('[D10] the list of keyboard shortcuts names Shift+A', async ({ page, school }) => {
   const register = await openRegister(page, school)
   await register.cards.first().press('?')
   await expect(page.getByRole('dialog')).toContainText('Shift+A')

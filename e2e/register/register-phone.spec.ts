@@ -6,7 +6,7 @@ import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
 import { sql } from '#server/db/sql.ts'
 
-// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+// axe checks every page in both themes, which is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -132,18 +132,18 @@ test('[K2] on a phone on its side the cards scroll up to the edge of the screen'
   expect(covered).toBe(false)
 })
 
-/** The colour that most of the picture of these words has. */
-async function behindWords(words: Locator) {
-  const clip = await words.evaluate((element) => {
+/** The main colour behind a text. */
+async function colourBehind(text: Locator) {
+  const clip = await text.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
     const { x, y, width, height } = range.getBoundingClientRect()
     return { x, y, width, height }
   })
-  return (await sharp(await words.page().screenshot({ clip })).stats()).dominant
+  return (await sharp(await text.page().screenshot({ clip })).stats()).dominant
 }
 
-test('[D9] colours chosen by the reader tell the session, the mark and the code under the keyboard', async ({
+test('[D9] in forced colours the session, the mark and the focused code can be told apart', async ({
   page,
   school,
 }) => {
@@ -156,8 +156,8 @@ test('[D9] colours chosen by the reader tell the session, the mark and the code 
     page.getByRole('tab', { name: /Afternoon/ }),
   ]
   expect(await background(morning)).not.toBe(await background(afternoon))
-  // Behind the very words, too: the browser may put a plate there on which they cannot be read.
-  expect(await behindWords(morning)).not.toEqual(await behindWords(afternoon))
+  // Also behind the text itself, where the browser may paint a background of its own.
+  expect(await colourBehind(morning)).not.toEqual(await colourBehind(afternoon))
   const card = register.cards.first()
   const late = card.getByRole('button', { name: 'Late (L)' })
   await late.press('Enter')

@@ -5,7 +5,7 @@ import { expect, test } from '../support/school.ts'
 import type { School } from '../support/school.ts'
 import { sql } from '#server/db/sql.ts'
 
-// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+// axe checks every page in both themes, which is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
 const EARLIER = '2026-11-12'
@@ -85,7 +85,7 @@ test('[D10] Mark All Present gives its reason to the marks that it changes, and 
   expect(await reasonOf(first)).toMatchObject({ newCode: '/', reason: null })
 })
 
-test('[D3] on a day after today a present mark is asked about; an absence known ahead goes in as ever', async ({
+test('[D3] on a day after today a present mark asks first; an absence known ahead is entered without a question', async ({
   page,
   school,
 }) => {
@@ -107,7 +107,7 @@ test('[D3] on a day after today a present mark is asked about; an absence known 
   await expect.poll(async () => (await register.stored('am', LATER)).get(id)).toBe('L')
 })
 
-test('[D9] either stroke of the selector is entered as the stroke of the open session', async ({
+test('[D9] either present code of the selector is entered as that of the open session', async ({
   page,
   school,
 }) => {

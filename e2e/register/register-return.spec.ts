@@ -2,7 +2,7 @@ import { openRegister } from '../support/register.ts'
 import { comeBackAt } from '../support/come-back.ts'
 import { expect, test } from '../support/school.ts'
 
-test('[D7] whoever comes back in the afternoon sees the afternoon; the chosen session stays until then', async ({
+test('[D7] a teacher who comes back in the afternoon sees the afternoon; the chosen session stays until then', async ({
   page,
   school,
 }) => {
@@ -20,7 +20,7 @@ test('[D7] whoever comes back in the afternoon sees the afternoon; the chosen se
   await expect(tab('Morning Session')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('[D2] whoever comes back on the next day sees that day, also after a look at the week or at another day', async ({
+test('[D2] a teacher who comes back on the next day sees that day, even after viewing the week or another day', async ({
   page,
   school,
 }) => {
@@ -40,7 +40,7 @@ test('[D2] whoever comes back on the next day sees that day, also after a look a
   await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
 })
 
-test('[D7] a chosen day keeps its session, whatever the time of day', async ({ page, school }) => {
+test('[D7] a chosen day keeps its session at any time of day', async ({ page, school }) => {
   await openRegister(page, school)
   await page.getByRole('button', { name: 'Previous school day' }).click()
   await comeBackAt(page, school, '2026-11-13T12:10:00Z')
@@ -78,10 +78,7 @@ test('[D17] a correction that still waits for its turn survives a reload, which 
   expect((await register.changes(id)).map(({ newCode }) => newCode)).toEqual(['/', 'N'])
 })
 
-test('[D17] Mark All Present whose answer is not there yet survives a reload, once', async ({
-  page,
-  school,
-}) => {
+test('[D17] Mark All Present without an answer yet survives a reload, once', async ({ page, school }) => {
   const register = await openRegister(page, school)
   const count = await register.cards.count()
   await page.route('**/api/attendance/bulk', () => {}, { times: 1 })

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 
 const SAVE = '**/api/attendance'
 
-test('after marking, what somebody else marked in the class meanwhile shows, and nothing unsaved is touched', async ({
+test('after marking, a colleague’s marks in the class appear, and unsaved marks stay', async ({
   page,
   school,
 }) => {
@@ -32,7 +32,7 @@ test('after marking, what somebody else marked in the class meanwhile shows, and
   await expect(unsaved).toHaveAccessibleName(/: Late/)
 })
 
-test('while a menu is open nothing changes under it; what others changed comes when it is closed', async ({
+test('while a menu is open no card changes; a colleague’s marks appear when it is closed', async ({
   page,
   school,
 }) => {
@@ -66,7 +66,7 @@ test('[D16] a day that an admin has made an inset day empties the register at th
   await register.cards.first().getByRole('button', { name: 'Late (L)' }).click()
   await expect(page.getByRole('heading', { name: 'Inset Day' })).toBeVisible()
   await expect(register.cards).toHaveCount(0)
-  // No other day has come in its place, to be marked by mistake.
+  // No other day takes its place, which could be marked by mistake.
   await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
   expect(await register.stored()).toEqual(new Map())
 })

@@ -4,7 +4,7 @@ import { expect, test } from '../support/school.ts'
 import { TODAY } from '#tools/today.ts'
 import { sql } from '#server/db/sql.ts'
 
-// Every journey is looked over by axe in both themes, which takes its time on a busy machine.
+// axe checks every page in both themes, which is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
 test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked with three clicks; the tiles count each kind', async ({
@@ -14,7 +14,7 @@ test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked
   const register = await openRegister(page, school)
   await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
   await expect(page.getByText(/Autumn term · Week \d+/)).toBeVisible()
-  // The label, which is not the button of that name beside it.
+  // The label, not the button with the same text.
   const dateLine = page.getByRole('navigation', { name: 'Date' }).locator('[aria-live]')
   await expect(dateLine.getByText('Today', { exact: true })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Morning Session' })).toHaveAttribute('aria-selected', 'true')
@@ -70,7 +70,7 @@ test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked
   await register.cards.nth(5).getByRole('button', { name: 'No reason yet (N)' }).click()
   await register.cards.nth(6).press('x')
   await expect(figures).toHaveText([`${count}`, `${count - 3}`, '1', '1', '1', rate(count - 3)])
-  // Undo stands in its place for ten seconds, which is as long as an expectation waits.
+  // Undo takes its place for ten seconds.
   await expect(page.getByText('All marked')).toBeVisible({ timeout: 30_000 })
 
   await page.getByRole('link', { name: 'Classes' }).click()

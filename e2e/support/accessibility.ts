@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Nothing to complain of for people who see, hear or point differently, in the light and in the dark theme. */
+/** axe finds no accessibility fault, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoFaults(page, { theme: 'light', judge: (axe) => axe.withTags(STANDARDS) })
   // The themes differ in colours only (styles/tokens.css).
@@ -14,15 +14,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   })
 }
 
-interface Look {
+interface Check {
   theme: 'light' | 'dark'
   judge: (axe: AxeBuilder) => AxeBuilder
 }
 
-async function expectNoFaults(page: Page, { theme, judge }: Look): Promise<void> {
+async function expectNoFaults(page: Page, { theme, judge }: Check): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-  await page.evaluate(standStill)
-  // Without frames the page can judge itself; listing all that is right as well takes five times as long.
+  await page.evaluate(waitForAnimations)
+  // Legacy mode suits pages without frames; listing violations only is five times as fast.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await judge(axe).analyze()
   const found = violations.map(({ id, nodes }) => ({
@@ -32,11 +32,8 @@ async function expectNoFaults(page: Page, { theme, judge }: Look): Promise<void>
   expect(found, `${theme} theme`).toEqual([])
 }
 
-/**
- * Colours that are still changing from one theme to the other would be judged half-way; and where one that is inherited
- * has changed, the next change begins.
- */
-async function standStill(): Promise<void> {
+/** Waits until the colours have changed to the theme; the change of an inherited colour starts further changes. */
+async function waitForAnimations(): Promise<void> {
   const running = () => document.getAnimations().filter(({ playState }) => playState === 'running')
   for (let changes = running(); changes.length > 0; changes = running())
     await Promise.allSettled(changes.map(({ finished }) => finished))

@@ -3,8 +3,8 @@ import type { School } from './school.ts'
 import { sql } from '#server/db/sql.ts'
 
 /**
- * Ends every session. What the page asks for is held until the answer of this is called, so that no read of its own finds
- * the session gone, and takes away what is to be pressed, before the test has pressed it.
+ * Ends every session. The page's requests wait until the returned function is called, so that no read of its own notices
+ * the end before the test has acted.
  */
 export async function endSessions(page: Page, school: School): Promise<() => void> {
   const pressed = Promise.withResolvers<void>()

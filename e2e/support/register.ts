@@ -7,7 +7,7 @@ import { rawSql } from '#testing/raw-sql.ts'
 
 export const CLASS = 'Year 3'
 
-/** The cards of an open register, and what the database holds of it. */
+/** The cards of an open register, and its marks in the database. */
 export function registerOn(page: Page, school: School) {
   const cards = page.getByRole('tabpanel').getByRole('article')
   const total = page.locator('dt', { hasText: 'Total Pupils' }).locator('~ dd')
@@ -16,13 +16,13 @@ export function registerOn(page: Page, school: School) {
     async open(query = `yearGroup=${encodeURIComponent(CLASS)}`): Promise<void> {
       await page.goto(`/dashboard?${query}`)
       await expect(cards.first()).toBeVisible()
-      // Those below the screen are drawn a moment later.
+      // Cards below the screen appear a moment later.
       await expect(async () => expect(await cards.count()).toBe(Number(await total.textContent()))).toPass()
     },
     async pupilId(card: Locator): Promise<number> {
       return Number(await card.getAttribute('data-pupil'))
     },
-    /** The marks of the session as they are stored, one for each pupil of the class who has one. */
+    /** The stored marks of the session by pupil. */
     async stored(session: 'am' | 'pm' = 'am', date = TODAY): Promise<Map<number, string>> {
       const rows = await school.database.query<{
         id: number
@@ -54,7 +54,7 @@ export async function openRegister(page: Page, school: School): Promise<ReturnTy
   return register
 }
 
-/** Removes the marks of a day or of a pupil; locked ones, which are kept otherwise, are unlocked first. */
+/** Removes the marks of a day or of a pupil; locked records cannot be deleted, so they are unlocked first. */
 export async function removeMarks(
   { database }: School,
   of: { date: string } | { studentId: number },

@@ -1,7 +1,7 @@
 import { startTestServer } from '#testing/test-server.ts'
 import { NOW, STAY_SIGNED_IN } from '#tools/today.ts'
 
-/** One of several processes that serve the same school: it is told the time, and says when it is there. */
+/** One of several server processes of a school: its parent sets its clock by message, and it reports when it is ready. */
 const { connectionString, clientDir, env } = JSON.parse(process.argv[2] ?? '{}') as {
   connectionString: string
   clientDir: string
@@ -18,4 +18,4 @@ const server = await startTestServer({
   clock: () => new Date(now),
 })
 process.on('disconnect', () => void server.close().finally(() => process.exit()))
-process.send?.('there')
+process.send?.('ready')

@@ -4,13 +4,13 @@ import type { TestDatabase } from '#testing/database-server.ts'
 import { startTestServer } from '#testing/test-server.ts'
 import { NOW, STAY_SIGNED_IN } from '#tools/today.ts'
 
-/** Whatever serves the school of a test. */
+/** The server of a test's school, or several of them. */
 export interface SchoolServer {
   origin: string
-  /** Where the photos lie. */
+  /** The folder of the photos. */
   dataDir: string
   signedInAs(role: Role): Promise<BrowserSession>
-  /** Lets the server believe that it is that instant. */
+  /** Sets the server's clock. */
   setTime(instant: string): Promise<void>
   close(): Promise<void>
 }

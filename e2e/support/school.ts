@@ -18,15 +18,15 @@ export interface School {
   origin: string
   database: Database
   server: SchoolServer
-  /** Signs the browser in as somebody with that role, through the real login, and answers an HTTP session of theirs. */
+  /** Signs the browser in with that role through the real login, and returns an HTTP session of the same person. */
   signIn(context: BrowserContext, role: Role): Promise<BrowserSession>
 }
 
-/** A browser beside that of the test, of somebody with that role. */
+/** A second browser, signed in with that role. */
 type AnotherBrowser = (role: Role, options?: BrowserContextOptions) => Promise<Page>
 
 interface Options {
-  /** `empty`: a school without anything, as a new installation has it. */
+  /** `empty`: a school without any data, as in a new installation. */
   kind: 'demonstration' | 'empty'
 }
 
@@ -44,7 +44,7 @@ function startServer(store: TestDatabase): Promise<SchoolServer> {
   return startSeveralProcesses(store, { processes, bouncerPort, clientDir })
 }
 
-/** Each test has a school, a database and a server of its own; the browser stands at the same instant as the server. */
+/** Each test has a school, a database and a server of its own; browser and server share one fixed time. */
 export const test = base.extend<Options & { school: School; anotherBrowser: AnotherBrowser }>({
   kind: ['demonstration', { option: true }],
   school: async ({ kind }, use) => {
@@ -68,11 +68,11 @@ export const test = base.extend<Options & { school: School; anotherBrowser: Anot
   },
   baseURL: async ({ school }, use) => use(school.origin),
   page: async ({ page }, use) => {
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(String(error)))
+    const pageErrors: string[] = []
+    page.on('pageerror', (error) => pageErrors.push(String(error)))
     await page.clock.setFixedTime(NOW)
     await use(page)
-    if (complaints.length > 0) throw new Error(`The page threw: ${complaints.join('; ')}`)
+    if (pageErrors.length > 0) throw new Error(`The page threw: ${pageErrors.join('; ')}`)
   },
   anotherBrowser: async ({ browser, school }, use) => {
     const contexts: BrowserContext[] = []

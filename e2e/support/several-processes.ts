@@ -54,7 +54,7 @@ export async function startSeveralProcesses(store: TestDatabase, scale: Scale): 
 }
 
 async function stop(child: ChildProcess): Promise<void> {
-  // One that has ended already has nothing more to say.
+  // A process that has ended already sends no exit event.
   if (child.exitCode !== null || child.signalCode !== null) return
   child.disconnect()
   await once(child, 'exit')

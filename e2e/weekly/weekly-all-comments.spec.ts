@@ -1,7 +1,7 @@
 import { expect, test } from '../support/school.ts'
 import { sql } from '#server/db/sql.ts'
 
-test('[F4] a comment that is kept under All stands on the weekly page beside the field', async ({
+test('[F4] a comment stored under All is shown beside the field', async ({
   page,
   anotherBrowser,
   school,

@@ -4,7 +4,7 @@ import { endSessions } from '../support/end-sessions.ts'
 import { MONDAY, alert, fields, indicator, openComments, stored } from '../support/comments.ts'
 import { expect, test } from '../support/school.ts'
 
-/** Every comment sent by the page, as it was sent. */
+/** The bodies of all comments that the page sends. */
 function sentBy(page: Page): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request: Request) => {

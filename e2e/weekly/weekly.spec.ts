@@ -13,7 +13,7 @@ async function nameOf(page: Page, index: number): Promise<string> {
 }
 
 test.describe('the weekly register', () => {
-  test('[F1, F2] shows Monday to Friday of the week, the count, who is welcome and the ways back', async ({
+  test('[F1, F2] shows Monday to Friday of the week, the count, the welcome and the links back', async ({
     page,
     school,
   }) => {
@@ -132,13 +132,13 @@ test.describe('the weekly register', () => {
     await expect(pupils(page)).toHaveCount(183)
   })
 
-  test('an unknown class has no pupils, which is said', async ({ page, school }) => {
+  test('an unknown class says that it has no pupils', async ({ page, school }) => {
     await school.signIn(page.context(), 'staff')
     await page.goto('/weekly?yearGroup=Year%2099')
     await expect(page.getByRole('heading', { name: 'No Pupils Found' })).toBeVisible()
   })
 
-  test('when the week cannot be read, that is said and can be tried again', async ({ page, school }) => {
+  test('a week that could not be loaded says so and can be loaded again', async ({ page, school }) => {
     await school.signIn(page.context(), 'staff')
     await page.route('**/api/attendance/week/*?*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.goto('/weekly?yearGroup=Year%203')
@@ -185,7 +185,7 @@ for (const width of [1280, 360]) {
     school,
   }) => {
     await school.signIn(page.context(), 'staff')
-    // Rows are alike: with three of them every kind of thing is there, and the check is quick.
+    // Three rows show every kind of element and keep the check quick.
     await school.database.query(sql`
       update students set year_group = 'Year 4' where year_group = 'Year 3' and id not in (
       select id from students where year_group = 'Year 3' order by academic_year_id desc, id limit 3)`)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { guardLeaving, mayLeave } from './leave-guard.ts'
 
-const confirm = vi.fn<(words: string) => boolean>()
+const confirm = vi.fn<(question: string) => boolean>()
 vi.stubGlobal('window', { confirm })
 afterEach(() => confirm.mockReset())
 

@@ -97,7 +97,7 @@ const step = fc.oneof(
   fc.constant((sync: CodeSync) => (sync.status === 'sending' ? advance(sync, UNDELIVERED) : sync)),
 )
 
-test('[D17] the last choice arrives, whatever happens before', () => {
+test('[D17] the last choice arrives after any sequence of events', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), fc.constantFrom<Code>('L', 'I'), (steps, last) => {
       const before = steps.reduce((sync, change) => change(sync), saved(null) as CodeSync)

@@ -7,7 +7,7 @@ import { TODAY, addPupils } from '#testing/small-school.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const NOBODY = 999_999
+const UNKNOWN_PUPIL = 999_999
 const INSET_DAY = '2026-11-06'
 const BEYOND_THE_CALENDAR = '2027-08-10'
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 test.each<[MarkRefusal, () => number, string]>([
-  ['unknownPupil', () => NOBODY, BEYOND_THE_CALENDAR],
+  ['unknownPupil', () => UNKNOWN_PUPIL, BEYOND_THE_CALENDAR],
   ['notInCalendar', () => gone, BEYOND_THE_CALENDAR],
   ['noRegister', () => gone, INSET_DAY],
   ['notOnRoll', () => gone, TODAY],
