@@ -38,13 +38,13 @@ export function useMarkAll({
 }: MarkAllInput) {
   const { date, session } = day
   const [undoable, setUndoable] = useUndoable()
-  const [isBusy, setIsBusy] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [phase, setPhase] = useState<'ready' | 'asking' | 'sending'>('ready')
+  const isBusy = phase === 'sending'
   const isHere = undoable?.shared.date === date && undoable.shared.session === session
   const unmarked = cards.filter(({ id }) => isUnmarked(markOf(marks, id)))
   // Worked out at every render, so that the open question names marks that arrive meanwhile.
-  const question = isAsking ? questionNow() : null
-  if (isAsking && !question) setIsAsking(false)
+  const question = phase === 'asking' ? questionNow() : null
+  if (phase === 'asking' && !question) setPhase('ready')
 
   function questionNow() {
     const pupils = cards.map(({ id, name }) => ({ ...markOf(marks, id), name }))
@@ -52,7 +52,6 @@ export function useMarkAll({
   }
 
   async function markPresent(chosen: readonly PupilCardData[], reason?: string) {
-    setIsAsking(false)
     if (isBusy) return
     const isLocked = ({ id }: PupilCardData) => markOf(marks, id).isLocked
     const bulk = markAllPresent(chosen, isLocked, session).map(({ id, name, code }) => {
@@ -60,12 +59,13 @@ export function useMarkAll({
     })
     const lockedCount = chosen.length - bulk.length
     if (bulk.length === 0) {
+      setPhase('ready')
       showDone({ title: lockedLabel(lockedCount) })
       return
     }
-    setIsBusy(true)
+    setPhase('sending')
     const answer = await sendParts(bulk, reason)
-    setIsBusy(false)
+    setPhase('ready')
     if (!answer.ok) {
       showFailure(failedLabel(session), answer.failure)
       return
@@ -112,9 +112,9 @@ export function useMarkAll({
       showDone({ title: kept })
       return
     }
-    setIsBusy(true)
+    setPhase('sending')
     const answer = await outbox.markMany({ ...undoable.shared, reason: UNDONE, marks: untouched })
-    setIsBusy(false)
+    setPhase('ready')
     if (!answer.ok) {
       setUndoable(undoable)
       showFailure('The marks could not be put back. Please try again.', answer.failure)
@@ -135,7 +135,7 @@ export function useMarkAll({
     /** Marks all pupils at once where no mark is lost, and asks first elsewhere. */
     markAll: () => {
       if (isBusy || !mayMark()) return
-      if (questionNow()) setIsAsking(true)
+      if (questionNow()) setPhase('asking')
       else void markPresent(cards)
     },
     markRest: () => {
@@ -143,7 +143,7 @@ export function useMarkAll({
     },
     question,
     markAllAnyway: (reason?: string) => void markPresent(cards, reason),
-    cancel: () => setIsAsking(false),
+    cancel: () => setPhase('ready'),
     undo: () => void undo(),
     undoKey: isHere ? undoable.id : undefined,
   }
