@@ -96,9 +96,7 @@ test('[K2] a name that is one long word breaks instead of making a page or a dia
 }) => {
   await school.signIn(page.context(), 'admin')
   const name = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren'
-  const [pupil] = await school.database.query<{
-    id: number
-  }>(sql`
+  const [pupil] = await school.database.query<{ id: number }>(sql`
     update students set first_name = ${name}, known_as = null, last_name = ${name} where id =
       (select student_id from after_school_care_term_bookings
        where academic_year = '2026-2027' and term = 'Autumn' and day_of_week = 'Friday' order by id limit 1)

@@ -22,10 +22,7 @@ async function absent(
   { database }: School,
   { place, code, from, to }: { place: number; code: string; from: string; to: string },
 ): Promise<string> {
-  const [pupil] = await database.query<{
-    id: number
-    lastName: string
-  }>(sql`
+  const [pupil] = await database.query<{ id: number; lastName: string }>(sql`
     select students.id, last_name as "lastName" from students join school_calendar day using (academic_year_id)
     where day.date = '2026-11-13' and year_group = 'Year 2' and start_date <= '2026-09-03' and leave_date is null
     order by students.id offset ${place} limit 1`)

@@ -32,9 +32,7 @@ test('the figures of the home page are read again when somebody comes back to it
   const before = Number.parseInt(await figure.innerText(), 10)
   await page.locator('main a[href="/after-school-care"]').click()
   await expect(page.getByRole('heading', { name: 'After School Care', level: 1 })).toBeVisible()
-  const [pupil] = await school.database.query<{
-    id: number
-  }>(sql`
+  const [pupil] = await school.database.query<{ id: number }>(sql`
     select students.id from students join school_calendar day using (academic_year_id)
     left join attendance_records marks on marks.student_id = students.id and marks.date = day.date
     where day.date = ${TODAY} and marks.am_code is null and leave_date is null

@@ -9,9 +9,7 @@ test('[D5] the daily register prints as a list, a page of A4 for each class', as
   await school.signIn(page.context(), 'staff')
   await page.goto('/dashboard?date=2026-11-12')
   await expect(page.getByRole('article').first()).toBeVisible()
-  const [{ classes } = { classes: 0 }] = await school.database.query<{
-    classes: number
-  }>(sql`
+  const [{ classes } = { classes: 0 }] = await school.database.query<{ classes: number }>(sql`
     select count(distinct year_group)::int as classes from students
     join school_calendar day using (academic_year_id) where day.date = '2026-11-12'`)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -27,11 +25,7 @@ test('the printed daily register has school, class, date and the figures of both
   await page.goto('/dashboard?yearGroup=Year%203&date=2026-11-12')
   const cards = page.getByRole('article')
   await expect(cards.first()).toBeVisible()
-  const [counts] = await school.database.query<{
-    pupils: number
-    present: number
-    ill: number
-  }>(sql`
+  const [counts] = await school.database.query<{ pupils: number; present: number; ill: number }>(sql`
     select count(*)::int as pupils,
       count(*) filter (where am_code in ('/', 'L', 'B', 'K', 'P', 'V', 'W'))::int as present,
       count(*) filter (where am_code in ('C', 'C1', 'C2', 'E', 'I', 'J1', 'M', 'R', 'S', 'T'))::int as ill

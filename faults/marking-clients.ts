@@ -72,9 +72,7 @@ export async function untilAcknowledged(clients: readonly MarkingClient[], more:
 
 /** The pupils on roll that day, dealt out so that no two clients mark the same one. */
 export async function dealPupils(database: Database, clients: number): Promise<number[][]> {
-  const rows = await database.query<{
-    id: number
-  }>(sql`
+  const rows = await database.query<{ id: number }>(sql`
     select s.id from students s join school_calendar c on c.academic_year_id = s.academic_year_id
     where c.date = ${FAULT_DAY} and (s.start_date is null or s.start_date <= c.date)
       and (s.leave_date is null or s.leave_date >= c.date)

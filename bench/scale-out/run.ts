@@ -51,9 +51,7 @@ async function signIn(publicUrl: string): Promise<string> {
 }
 
 async function classes(): Promise<number[][]> {
-  const rows = await database.query<{
-    ids: number[]
-  }>(sql`
+  const rows = await database.query<{ ids: number[] }>(sql`
     select array_agg(s.id order by s.id) as ids from students s join school_calendar c using (academic_year_id)
     where c.date = ${TODAY} group by s.year_group order by min(s.id)`)
   return rows.map(({ ids }) => ids)

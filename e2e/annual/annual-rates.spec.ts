@@ -19,10 +19,7 @@ test('[G1] [G2] a whole academic year: its choice, its figures and the rates rec
   ])
   await page.getByLabel('Term').selectOption('2025-2026')
   await expect(page).toHaveURL(/term=2025-2026/)
-  const rows = await school.database.query<{
-    name: string
-    code: string
-  }>(sql`
+  const rows = await school.database.query<{ name: string; code: string }>(sql`
     select coalesce(nullif(known_as, ''), first_name) || ' ' || last_name as name, code
     from attendance_records join students on students.id = student_id
     cross join unnest(array[am_code, pm_code]) as code

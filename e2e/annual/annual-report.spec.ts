@@ -25,11 +25,7 @@ test('[G1] [G2] [G7] the report opens on the term that has begun, with its figur
   const terms = await page.getByLabel('Term').locator('option').allTextContents()
   expect(terms.slice(0, 4)).toEqual(['Autumn 2024', 'Spring 2025', 'Summer 2025', 'Autumn 2025'])
 
-  const [counted] = await school.database.query<{
-    total: number
-    present: number
-    pupils: number
-  }>(sql`
+  const [counted] = await school.database.query<{ total: number; present: number; pupils: number }>(sql`
     select count(*)::int as total, count(distinct student_id)::int as pupils,
       (count(*) filter (where code in ('/', '\\', 'B', 'K', 'L', 'P', 'V', 'W')))::int as present
     from attendance_records, unnest(array[am_code, pm_code]) as code
@@ -74,9 +70,7 @@ test('[G4] the keys move through the grid, and each cell says pupil, date, sessi
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  const [pupil] = await school.database.query<{
-    name: string
-  }>(sql`
+  const [pupil] = await school.database.query<{ name: string }>(sql`
     update attendance_records set pm_code = 'I' from students
     where students.id = student_id and date = '2026-09-04' and student_id = (
       select id from students where year_group = 'Year 3' and last_name = (

@@ -35,9 +35,7 @@ test('[I2] an afternoon: signed in, signed out, not coming, added, still here af
   await expect(count(page, 'Not coming')).toContainText('1')
 
   // A second tablet signs the same child in while this one's tap is on its way: one record, and this one is told.
-  const [row] = await school.database.query<{
-    id: number
-  }>(sql`
+  const [row] = await school.database.query<{ id: number }>(sql`
     select student_id as id from after_school_care_term_bookings join students on students.id = student_id
     where coalesce(nullif(known_as, ''), first_name) || ' ' || last_name = ${ben}`)
   const admin = await school.server.signedInAs('admin')

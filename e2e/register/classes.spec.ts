@@ -14,9 +14,7 @@ test('[C1, C2, C3] the classes with their counts, and a card opens its register'
 }) => {
   await school.signIn(page.context(), 'staff')
   await page.goto('/classes')
-  const [total] = await school.database.query<{
-    count: number
-  }>(sql`
+  const [total] = await school.database.query<{ count: number }>(sql`
     select count(*)::int as count from students join school_calendar day using (academic_year_id)
     where day.date = '2026-11-13' and (start_date is null or start_date <= day.date)
       and (leave_date is null or leave_date >= day.date)`)

@@ -23,11 +23,7 @@ test('[D2] a day of a year before the specified range opens with its marks, dail
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  const [marked] = await school.database.query<{
-    date: string
-    yearGroup: string
-    count: number
-  }>(sql`
+  const [marked] = await school.database.query<{ date: string; yearGroup: string; count: number }>(sql`
     select date, year_group as "yearGroup", count(*)::int as count
     from attendance_records join students on students.id = student_id
     where date between '2024-11-04' and '2024-11-08' and am_code is not null
@@ -49,11 +45,7 @@ test('[D3] the steps continue into the years before the specified range, and sto
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  const [days] = await school.database.query<{
-    first: string
-    lastBefore: string
-    firstOfRange: string
-  }>(sql`
+  const [days] = await school.database.query<{ first: string; lastBefore: string; firstOfRange: string }>(sql`
     select min(date) as first, max(date) filter (where date < '2025-09-01') as "lastBefore",
       min(date) filter (where date >= '2025-09-01') as "firstOfRange"
     from school_calendar where is_register_required`)
@@ -113,10 +105,7 @@ test('[C4] a line of the follow-up list opens that day of the class, with the pu
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  const [pupil] = await school.database.query<{
-    id: number
-    lastName: string
-  }>(sql`
+  const [pupil] = await school.database.query<{ id: number; lastName: string }>(sql`
     select students.id, last_name as "lastName" from students join school_calendar day using (academic_year_id)
     where day.date = '2026-11-13' and year_group = 'Year 3' and start_date <= '2026-09-03' and leave_date is null
     order by last_name desc, first_name desc limit 1`)

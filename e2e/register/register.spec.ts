@@ -27,9 +27,7 @@ test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked
   await expect(page.getByText('Present', { exact: true }).locator('~ dd')).toHaveText(
     `${count} ${count} unmarked`,
   )
-  const withPhoto = await school.database.query<{
-    id: number
-  }>(sql`
+  const withPhoto = await school.database.query<{ id: number }>(sql`
     select students.id from students join school_calendar using (academic_year_id)
     where date = ${TODAY} and year_group = ${CLASS} and profile_image_url is not null
       and start_date <= date and (leave_date is null or leave_date >= date)`)

@@ -18,9 +18,7 @@ export async function bookForFriday(school: School, count: number): Promise<stri
     select students.id, '2026-2027', 'Autumn', 'Friday' from students
     join academic_years on academic_years.id = academic_year_id and year = '2026-2027'
     where start_date is null or start_date < '2026-11-01' order by last_name, students.id limit ${count}`)
-  const rows = await school.database.query<{
-    name: string
-  }>(sql`
+  const rows = await school.database.query<{ name: string }>(sql`
     select coalesce(nullif(known_as, ''), first_name) || ' ' || last_name as name
     from students join after_school_care_term_bookings on student_id = students.id
     order by last_name collate "en-x-icu", coalesce(nullif(known_as, ''), first_name) collate "en-x-icu", students.id`)

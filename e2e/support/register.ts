@@ -24,10 +24,7 @@ export function registerOn(page: Page, school: School) {
     },
     /** The stored marks of the session by pupil. */
     async stored(session: 'am' | 'pm' = 'am', date = TODAY): Promise<Map<number, string>> {
-      const rows = await school.database.query<{
-        id: number
-        code: string
-      }>(sql`
+      const rows = await school.database.query<{ id: number; code: string }>(sql`
         select student_id as id, ${rawSql(session)}_code as code from attendance_records
         join students on students.id = student_id
         where date = ${date} and year_group = ${CLASS} and ${rawSql(session)}_code is not null`)

@@ -7,10 +7,7 @@ test('[F4] a comment stored under All is shown beside the field', async ({
   school,
 }) => {
   const staff = await school.signIn(page.context(), 'staff')
-  const [pupil] = await school.database.query<{
-    id: number
-    name: string
-  }>(sql`
+  const [pupil] = await school.database.query<{ id: number; name: string }>(sql`
     select students.id, coalesce(nullif(known_as, ''), first_name) || ' ' || last_name as name from students
     join academic_years on academic_years.id = academic_year_id
     where year = '2026-2027' and year_group = 'Year 3' order by last_name, students.id limit 1`)
@@ -56,9 +53,7 @@ test('[F5] the rate of each pupil is that of possible sessions; the specified ra
       where student_id = child.id and date between '2026-11-02' and '2026-11-06'
     )
     select name from child`)
-  const rows = await school.database.query<{
-    code: string
-  }>(sql`
+  const rows = await school.database.query<{ code: string }>(sql`
     select code from attendance_records join students on students.id = student_id
     cross join unnest(array[am_code, pm_code]) as code
     where year_group = 'Nursery Class' and code is not null and date between '2026-11-02' and '2026-11-06'`)

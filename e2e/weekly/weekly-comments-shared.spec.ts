@@ -8,9 +8,7 @@ test.describe('two people at the same comment', () => {
   test.beforeEach(async ({ page, school }) => {
     const colleague = await school.server.signedInAs('admin')
     const name = (await page.getByRole('rowheader').first().textContent()) ?? ''
-    const [pupil] = await school.database.query<{
-      id: number
-    }>(sql`
+    const [pupil] = await school.database.query<{ id: number }>(sql`
       select students.id from students join academic_years on academic_years.id = academic_year_id
       where coalesce(known_as, first_name) || ' ' || last_name = ${name} and year = '2026-2027'`)
     const comment = { studentId: pupil?.id, weekStartDate: MONDAY, classId: '5A', comment: 'From the office' }

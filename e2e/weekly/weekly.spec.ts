@@ -43,10 +43,7 @@ test.describe('the weekly register', () => {
     school,
   }) => {
     await school.signIn(page.context(), 'staff')
-    const [pupil] = await school.database.query<{
-      id: number
-      name: string
-    }>(sql`
+    const [pupil] = await school.database.query<{ id: number; name: string }>(sql`
       select id, coalesce(known_as, first_name) || ' ' || last_name as name from students
       where year_group = 'Year 3' and academic_year_id = (select max(academic_year_id) from school_calendar where date = '2026-11-13')
       order by last_name limit 1`)

@@ -44,9 +44,7 @@ export interface NewPupil {
 
 /** Adds a pupil and answers the number. */
 export async function addPupil(database: Database, pupil: NewPupil): Promise<number> {
-  const [row] = await database.query<{
-    id: number
-  }>(sql`
+  const [row] = await database.query<{ id: number }>(sql`
     insert into students (academic_year_id, first_name, last_name, year_group, start_date, leave_date)
     select id, ${pupil.firstName}, ${pupil.lastName}, ${pupil.yearGroup ?? 'Year 1'}, ${pupil.startDate ?? null}, ${pupil.leaveDate ?? null} from academic_years where year = ${pupil.year ?? '2026-2027'} returning id`)
   if (!row) throw new Error('There is no such academic year')

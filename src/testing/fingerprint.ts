@@ -4,9 +4,7 @@ import { rawSql } from './raw-sql.ts'
 
 /** One hash over every row of every table, except what signing in and being there changes by itself. */
 export async function fingerprint(database: Database): Promise<string> {
-  const tables = await database.query<{
-    name: string
-  }>(sql`
+  const tables = await database.query<{ name: string }>(sql`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('sessions') order by 1`)
   const parts = tables.map(

@@ -14,9 +14,7 @@ export async function openPhotoSchool(
 ) {
   const server = await openTestServer(options)
   const staff = await server.signedInAs('staff')
-  const pupils = await server.database.query<{
-    id: number
-  }>(sql`
+  const pupils = await server.database.query<{ id: number }>(sql`
     with year as (insert into academic_years (year) values ('2026-2027') returning id)
     insert into students (academic_year_id, first_name, last_name)
     select id, name, 'Sitter' from year, unnest(array['Ann', 'Ben']) as name

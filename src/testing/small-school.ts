@@ -57,9 +57,7 @@ export async function addPupils(
   academicYearId: number,
   pupils: readonly NewPupil[],
 ): Promise<number[]> {
-  const rows = await database.query<{
-    id: number
-  }>(sql`
+  const rows = await database.query<{ id: number }>(sql`
     insert into students (academic_year_id, first_name, known_as, last_name, year_group, start_date, leave_date)
     select ${academicYearId}, "firstName", "knownAs", "lastName", coalesce("yearGroup", 'Reception'), "startDate", "leaveDate"
     from json_to_recordset(${JSON.stringify(pupils)}) as pupil ("firstName" text, "knownAs" text, "lastName" text, "yearGroup" text,

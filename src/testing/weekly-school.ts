@@ -59,9 +59,7 @@ type NewPupil = {
 }
 
 export async function addPupil(database: Queryable, pupil: NewPupil = {}): Promise<number> {
-  const [added] = await database.query<{
-    id: number
-  }>(sql`
+  const [added] = await database.query<{ id: number }>(sql`
     insert into students (academic_year_id, first_name, known_as, last_name, year_group, start_date, leave_date)
     values (${pupil.year ?? 1}, 'Oliver', ${pupil.knownAs}, ${pupil.lastName ?? 'Ash'}, ${pupil.yearGroup ?? 'Reception'}, ${pupil.startDate}, ${pupil.leaveDate}) returning id`)
   return added?.id ?? 0

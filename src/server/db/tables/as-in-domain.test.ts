@@ -51,10 +51,7 @@ const DAYS = [0, 1, 2, 3].map((days) => addDays('2026-11-09', days))
 test('[D18] the database has a pupil on roll on the days on which the domain has', async () => {
   const ends = [...DAYS, null]
   for (const pupil of ends.flatMap((startDate) => ends.map((leaveDate) => ({ startDate, leaveDate })))) {
-    const rows = await store.database.query<{
-      date: string
-      isOn: boolean
-    }>(sql`
+    const rows = await store.database.query<{ date: string; isOn: boolean }>(sql`
       select date, ${onRollOn(sql`date`)} as "isOn"
       from (values (${pupil.startDate}::date, ${pupil.leaveDate}::date)) as students (start_date, leave_date), unnest(${DAYS}::date[]) as date order by date`)
     expect([pupil, rows]).toEqual([pupil, DAYS.map((date) => ({ date, isOn: isOnRoll(pupil, date) }))])

@@ -5,6 +5,7 @@ import { HISTORY_APPEND_ONLY, RECORD_LOCKED, sqlState } from '#server/db/databas
 import type { Query } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { rawSql } from '#testing/raw-sql.ts'
+import { addPupils } from '#testing/small-school.ts'
 
 let store: TestDatabase
 let query: Query
@@ -19,12 +20,9 @@ beforeAll(async () => {
 afterAll(() => store.drop())
 
 beforeEach(async () => {
-  const [row] = await query<{
-    id: number
-  }>(sql`
-    insert into students (academic_year_id, first_name, known_as, last_name)
-    values (1, 'Thomas', 'Tom', 'Reid') returning id`)
-  pupil = row?.id ?? 0
+  ;[pupil = 0] = await addPupils(store.database, 1, [
+    { firstName: 'Thomas', knownAs: 'Tom', lastName: 'Reid' },
+  ])
 })
 
 const mark = (session: 'am' | 'pm', code: string | null) =>

@@ -6,15 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { constraintOf, sqlState } from '#server/db/database-errors.ts'
 import { sql } from '#server/db/sql.ts'
 import { rawSql } from '#testing/raw-sql.ts'
+import { addPupils } from '#testing/small-school.ts'
 
 let store: TestDatabase
 
 beforeAll(async () => {
   store = await createTestDatabase()
   await store.database.query(sql`insert into academic_years (year) values ('2025-2026')`)
-  await store.database.query(
-    sql`insert into students (academic_year_id, first_name, last_name) values (1, 'Ada', 'Byron')`,
-  )
+  await addPupils(store.database, 1, [{ firstName: 'Ada', lastName: 'Byron' }])
 })
 afterAll(() => store.drop())
 

@@ -39,10 +39,7 @@ describe('the demonstration school', () => {
   })
 
   test('about 180 pupils are on roll, in the seven classes', async () => {
-    const classes = await school.database.query<{
-      year_group: string
-      pupils: number
-    }>(sql`
+    const classes = await school.database.query<{ year_group: string; pupils: number }>(sql`
       select year_group, count(*) as pupils from students
       join school_calendar using (academic_year_id)
       where date = ${TODAY} and start_date <= date and coalesce(leave_date, 'infinity') >= date group by 1 order by 1`)
@@ -160,9 +157,7 @@ describe('the demonstration school', () => {
   })
 
   test('[D8] somebody has a birthday today and on the next two school days', async () => {
-    const birthdays = await school.database.query<{
-      birthday: string
-    }>(sql`
+    const birthdays = await school.database.query<{ birthday: string }>(sql`
       select distinct to_char(date_of_birth, 'MM-DD') as birthday from students
       where academic_year_id = 3 and to_char(date_of_birth, 'MM-DD') = any(${['11-10', '11-11', '11-12']}) order by 1`)
     expect(birthdays).toHaveLength(3)

@@ -174,9 +174,7 @@ test('a slow transaction that ends after a later one still changes the version',
 })
 
 async function busyConnections(): Promise<number> {
-  const [row] = await server.ownDatabase.query<{
-    count: number
-  }>(sql`
+  const [row] = await server.ownDatabase.query<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and state = 'active' and pid <> pg_backend_pid()`)
   return row?.count ?? 0

@@ -4,6 +4,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { emptySchool } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { addPupils } from '#testing/small-school.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -36,10 +37,8 @@ const plan = (fields: object = {}) =>
     ...fields,
   })
 async function addPupil(): Promise<number> {
-  const [pupil] = await server.database.query<{ id: number }>(
-    sql`insert into students (academic_year_id, first_name, last_name) values (${year.id}, 'A', 'B') returning id`,
-  )
-  return pupil?.id ?? 0
+  const [id = 0] = await addPupils(server.database, year.id, [{ firstName: 'A', lastName: 'B' }])
+  return id
 }
 const mark = async (date: string) =>
   server.database.query(

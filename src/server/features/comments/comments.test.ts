@@ -2,6 +2,7 @@ import type { ChangedComment, WeeklyComment } from '#contract/comments.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
+import { addPupils } from '#testing/small-school.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -28,12 +29,10 @@ beforeEach(async () => {
 })
 
 async function addPupil(yearGroup: string): Promise<number> {
-  const [pupil] = await server.database.query<{
-    id: number
-  }>(sql`
-    insert into students (academic_year_id, first_name, last_name, year_group)
-    values (1, 'Amira', 'Okafor', ${yearGroup}) returning id`)
-  return pupil?.id ?? 0
+  const [id = 0] = await addPupils(server.database, 1, [
+    { firstName: 'Amira', lastName: 'Okafor', yearGroup },
+  ])
+  return id
 }
 
 function save<Answer = WeeklyComment>(browser: BrowserSession, fields: Record<string, unknown>) {

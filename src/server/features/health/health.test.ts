@@ -12,9 +12,7 @@ afterAll(() => server.close())
 const health = () => server.visitor().getJson('/api/health')
 
 const waiting = async () => {
-  const [row] = await server.ownDatabase.query<{
-    count: number
-  }>(sql`
+  const [row] = await server.ownDatabase.query<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`)
   return row?.count ?? 0

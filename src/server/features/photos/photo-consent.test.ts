@@ -39,9 +39,7 @@ describe('a photo whose consent is withdrawn', () => {
     await change({ photoConsent: true })
     await school.upload(school.staff, picture)
     await query(sql`insert into academic_years (year) values ('2027-2028') on conflict do nothing`)
-    const [copy] = await school.server.database.query<{
-      id: number
-    }>(sql`
+    const [copy] = await school.server.database.query<{ id: number }>(sql`
       insert into students (academic_year_id, first_name, last_name, photo_consent, photo_object_path, profile_image_url)
       select (select id from academic_years where year = '2027-2028'), first_name, last_name, true, photo_object_path,
         profile_image_url from students where id = ${school.pupilId} returning id`)

@@ -208,9 +208,7 @@ describe('[E7] no orphans', () => {
     for (const bytes of [red, blue, red]) await school.upload(school.staff, bytes)
     const ofPupil = () => school.photoStore.list(`students/${school.pupilId}/`)
     await vi.waitFor(async () => expect(await ofPupil()).toHaveLength(2), 10_000)
-    const [{ id } = { id: 0 }] = await school.server.database.query<{
-      id: number
-    }>(sql`
+    const [{ id } = { id: 0 }] = await school.server.database.query<{ id: number }>(sql`
       insert into students (academic_year_id, first_name, last_name, photo_object_path)
       select academic_year_id, 'Next', 'Year', photo_object_path from students where id = ${school.pupilId} returning id`)
     await school.server.database.query(sql`delete from students where id = ${school.pupilId}`)

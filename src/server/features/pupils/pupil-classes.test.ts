@@ -3,6 +3,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { startYear } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { addPupils } from '#testing/small-school.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { classForNew } from './pupil-checks.ts'
@@ -92,9 +93,7 @@ test.each([
     const yearGroup = await classForNew(transaction, undefined)
     const waiting = admin.sendJson(method, `/api/school-classes/${reception?.id}`, fields)
     await someoneWaits()
-    await transaction.query(
-      sql`insert into students (academic_year_id, first_name, last_name, year_group) values (${yearId}, 'A', 'B', ${yearGroup})`,
-    )
+    await addPupils(transaction, yearId, [{ firstName: 'A', lastName: 'B', yearGroup }])
     return { waiting }
   })
   expect((await changing.waiting).status).toBe(status)

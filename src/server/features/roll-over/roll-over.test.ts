@@ -5,6 +5,7 @@ import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { sql } from '#server/db/sql.ts'
 import { rawSql } from '#testing/raw-sql.ts'
+import { addPupils } from '#testing/small-school.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 describe('year roll-over', () => {
@@ -95,9 +96,9 @@ describe('year roll-over', () => {
       sql`update students set hubspot_id = '4' where first_name = 'Dan' and academic_year_id = ${years.toYearId}`,
     )
     expect((await post('roll-over')).body).toEqual({ copied: 0 })
-    await server.database.query(
-      sql`insert into students (academic_year_id, first_name, last_name, year_group) values (${years.fromYearId}, 'Dan', 'D', 'Year 1')`,
-    )
+    await addPupils(server.database, years.fromYearId, [
+      { firstName: 'Dan', lastName: 'D', yearGroup: 'Year 1' },
+    ])
     expect((await post('roll-over')).body).toEqual({ copied: 1 })
     expect((await post('roll-over')).body).toEqual({ copied: 0 })
   })

@@ -43,9 +43,7 @@ export async function lockNames(transaction: Queryable): Promise<string[]> {
 
 /** Adds the classes after the others, in the given order; answers their row numbers. */
 export async function insertClasses(database: Queryable, classes: readonly NewClass[]): Promise<number[]> {
-  const rows = await database.query<{
-    id: number
-  }>(sql`
+  const rows = await database.query<{ id: number }>(sql`
     insert into school_classes (name, age_range, is_active, display_order)
     select name, "ageRange", "isActive",
       coalesce((select max(display_order) from school_classes), 0) + position

@@ -3,6 +3,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { emptySchool } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { addPupils } from '#testing/small-school.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -14,10 +15,8 @@ describe('classes', () => {
   let year: SetUpYear
   const setup = async () => (await admin.getJson<SchoolSetup>('/api/school-setup')).body
   const addPupil = async (yearGroup = 'Reception') => {
-    const [pupil] = await server.database.query<{ id: number }>(
-      sql`insert into students (academic_year_id, first_name, last_name, year_group) values (${year.id}, 'A', 'B', ${yearGroup}) returning id`,
-    )
-    return pupil?.id ?? 0
+    const [id = 0] = await addPupils(server.database, year.id, [{ firstName: 'A', lastName: 'B', yearGroup }])
+    return id
   }
   beforeAll(async () => {
     server = await openTestServer()
