@@ -13,27 +13,28 @@ const PAGES = [
   ['/after-school-care/month', 'heading'],
 ] as const
 
-for (const [address, role] of PAGES) {
-  test(`[K1] every icon button and every code of ${address} has a tooltip`, async ({ page, school }) => {
-    await school.signIn(page.context(), 'admin')
+test('[K1] every icon button and every code of every page has a tooltip', async ({ page, school }) => {
+  await school.signIn(page.context(), 'admin')
+  for (const [address, role] of PAGES) {
     await page.goto(address)
     await expect(page.getByRole(role).first()).toBeVisible()
-    const bare = await page.evaluate(() => {
-      const isIconButton = (element: Element) =>
-        element.matches('button, a') && element.querySelector('svg') && element.textContent?.trim() === ''
-      const isCode = (element: Element) =>
-        element.matches('[role=img][aria-label], [role=gridcell]') &&
-        element.textContent?.trim() !== '' &&
-        element.getAttribute('aria-label') !== element.textContent?.trim()
-      return [...document.querySelectorAll('button, a, [role=img], [role=gridcell][aria-label]')]
-        .filter((element) => isIconButton(element) || isCode(element))
-        .filter((element) => !element.closest('[data-tip]'))
-        .map((element) => element.getAttribute('aria-label') ?? element.outerHTML)
-    })
-    expect(bare).toEqual([])
+    expect({ address, bare: await page.evaluate(withoutTooltip) }).toEqual({ address, bare: [] })
     // The browser's own would come beside ours, and at a time of its own.
     await expect(page.locator('main [title]')).toHaveCount(0)
-  })
+  }
+})
+
+function withoutTooltip(): string[] {
+  const isIconButton = (element: Element) =>
+    element.matches('button, a') && element.querySelector('svg') && element.textContent?.trim() === ''
+  const isCode = (element: Element) =>
+    element.matches('[role=img][aria-label], [role=gridcell]') &&
+    element.textContent?.trim() !== '' &&
+    element.getAttribute('aria-label') !== element.textContent?.trim()
+  return [...document.querySelectorAll('button, a, [role=img], [role=gridcell][aria-label]')]
+    .filter((element) => isIconButton(element) || isCode(element))
+    .filter((element) => !element.closest('[data-tip]'))
+    .map((element) => element.getAttribute('aria-label') ?? element.outerHTML)
 }
 
 test('[K1] a code says what it means after 700 ms, at the side of the pointer', async ({ page, school }) => {

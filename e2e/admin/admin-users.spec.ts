@@ -113,51 +113,6 @@ test('[H2] colours chosen by the reader tell an active account from an inactive 
   await expect.poll(track).not.toBe(whenOn)
 })
 
-test('[H3] one’s own controls are disabled, each with its hint', async ({ page, school }) => {
-  await school.signIn(page.context(), 'admin')
-  await page.goto('/admin/users')
-  const row = page.getByRole('row', { name: /Ada Admin/ })
-  const role = row.getByLabel('Role of Ada Admin')
-  const active = row.getByRole('switch', { name: 'Ada Admin is active' })
-  const authorized = row.getByRole('switch', { name: 'Ada Admin is authorized' })
-  for (const control of [role, active, authorized]) await expect(control).toBeDisabled()
-  await expect(role).toHaveAccessibleDescription('Cannot change your own role')
-  await expect(active).toHaveAccessibleDescription('Cannot deactivate yourself')
-  await expect(authorized).toHaveAccessibleDescription('Cannot change your own authorization')
-})
-
-test('[H6] a change that fails goes back and shows the server’s message, or the default', async ({
-  page,
-  school,
-}) => {
-  const active = await openUsers(page, school)
-  const authorized = page.getByRole('switch', { name: 'Sam Staff is authorized' })
-  await page.route('**/api/users/**', (route) => route.fulfill({ status: 500, body: '' }))
-  await active.click()
-  await expect(page.getByText('Failed to update user status.', { exact: true })).toBeVisible()
-  await expect(active).toBeChecked()
-  await authorized.click()
-  await expect(page.getByText('Authorization failed', { exact: true })).toBeVisible()
-  await expect(authorized).toBeChecked()
-  await page.getByLabel('Role of Sam Staff').selectOption('Admin')
-  await expect(page.getByText('Failed to update user role.', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Role of Sam Staff')).toHaveValue('staff')
-  await page.getByRole('button', { name: 'Edit the name of Sam Staff' }).click()
-  await page.getByLabel('Last name').press('Enter')
-  await expect(page.getByText('Update failed', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.route('**/api/users/*/role', (route) =>
-    route.fulfill({
-      status: 409,
-      contentType: 'application/json',
-      body: '{"message":"Somebody was quicker."}',
-    }),
-  )
-  await page.getByLabel('Role of Sam Staff').selectOption('Admin')
-  await expect(page.getByText('Somebody was quicker.')).toBeVisible()
-  await expect(page.getByLabel('Role of Sam Staff')).toHaveValue('staff')
-})
-
 test('[H2] a list of users that was asked for before a change does not show it undone', async ({
   page,
   school,
@@ -186,13 +141,14 @@ test('[H2] a list of users that was asked for before a change does not show it u
   await expect(page.getByLabel('Show')).toContainText('Inactive (1)')
 })
 
-for (const role of ['staff', 'read-only'] as const) {
-  test(`[H2] ${role} sees that access is denied`, async ({ page, school }) => {
+test('[H2] staff and read-only accounts see that access is denied', async ({ page, school }) => {
+  for (const role of ['staff', 'read-only'] as const) {
+    await page.context().clearCookies()
     await school.signIn(page.context(), role)
     for (const path of ['/admin', '/admin/users', '/admin/school']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
       await expect(page.getByText("You don't have permission to access this page")).toBeVisible()
     }
-  })
-}
+  }
+})

@@ -150,7 +150,9 @@ test('[G4] a cell of the annual grid opens that day of the class at the pupil, b
   await expect(card).not.toHaveAccessibleName(new RegExp(`^${name}:`))
   await page.goBack()
   // A person who reads a cell by touch finds the link below it.
+  await page.mouse.move(0, 0)
   await cell.hover()
+  await expect(page.getByText(`${name}, Thursday 3 September 2026, morning`)).toBeVisible()
   await page.getByRole('link', { name: 'Open this day' }).click()
   await expect(card).toHaveAccessibleName(new RegExp(`^${name}:`))
 })

@@ -2,7 +2,10 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
 
-test('[F7] a class is chosen for statistics, and there is a link to attendance', async ({ page, school }) => {
+test('[F7] a class or all of them is chosen for statistics; there is a link to attendance, and no fault at any width', async ({
+  page,
+  school,
+}) => {
   await school.signIn(page.context(), 'read-only')
   await page.goto('/stats/classes')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Select a Class for Statistics')
@@ -16,23 +19,14 @@ test('[F7] a class is chosen for statistics, and there is a link to attendance',
   await page.getByRole('link', { name: /^Year 3/ }).click()
   await expect(page).toHaveURL(/\/weekly\?yearGroup=Year%203$/)
   await expect(page.getByRole('rowheader')).toHaveCount(26)
-})
-
-test('[F7] All Classes leads to the week of the whole school', async ({ page, school }) => {
-  await school.signIn(page.context(), 'staff')
-  await page.goto('/stats/classes')
-  await page.getByRole('link', { name: /^All Classes/ }).click()
-  await expect(page).toHaveURL(/\/weekly\?yearGroup=All$/)
-})
-
-test('[F7] the choice has no accessibility faults, wide and narrow', async ({ page, school }) => {
-  await school.signIn(page.context(), 'staff')
-  await page.goto('/stats/classes')
+  await page.goBack()
   await expect(page.getByText('183 Pupils')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await expectAccessible(page)
   await expectNoSidewaysScrolling(page)
+  await page.getByRole('link', { name: /^All Classes/ }).click()
+  await expect(page).toHaveURL(/\/weekly\?yearGroup=All$/)
 })
 
 test.describe('a new school', () => {

@@ -54,17 +54,10 @@ test.describe('with a clock that only the test moves', () => {
     await expect(indicator(page)).toHaveCount(0)
   })
 
-  test('[F3] while the answer is awaited it says that it is saving', async ({ page }) => {
-    await page.route('**/api/comments', (route) =>
-      route.request().method() === 'POST' ? undefined : route.continue(),
-    )
-    await fields(page).first().fill('Slow')
-    await page.clock.runFor(1000)
-    await expect(indicator(page)).toHaveText('Saving…')
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-
-  test('[F3] typing fast sends one request', async ({ page, school }) => {
+  test('[F3] typing fast sends one request, leaving the field sends at once, and while it waits it says so', async ({
+    page,
+    school,
+  }) => {
     const sent = sentBy(page)
     await fields(page).first().focus()
     for (const letter of 'A long week, and a good one') {
@@ -76,13 +69,19 @@ test.describe('with a clock that only the test moves', () => {
     await expect(indicator(page)).toHaveText('Saved')
     expect(sent).toHaveLength(1)
     expect(await stored(school, 'A long week, and a good one')).toBe(1)
-  })
-
-  test('[F3] leaving the field saves without waiting', async ({ page, school }) => {
+    await page.clock.runFor(2000)
+    await expect(indicator(page)).toHaveCount(0)
     await fields(page).first().fill('Left the field')
     await page.keyboard.press('Tab')
     await expect(indicator(page)).toHaveText('Saved')
     expect(await stored(school, 'Left the field')).toBe(1)
+    await page.route('**/api/comments', (route) =>
+      route.request().method() === 'POST' ? undefined : route.continue(),
+    )
+    await fields(page).first().fill('Slow')
+    await page.clock.runFor(1000)
+    await expect(indicator(page)).toHaveText('Saving…')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   test('[F3] closing the tab within the pause loses nothing', async ({ page, school }) => {
@@ -104,25 +103,23 @@ test.describe('with a clock that only the test moves', () => {
   })
 })
 
-test.describe('leaving', () => {
-  test('[F3] for another week saves, and the comment is there on return', async ({ page, school }) => {
-    await fields(page).first().fill('Left the week')
-    await page.getByRole('button', { name: 'Previous week' }).click()
-    await expect(page.getByText('Friday 6 November 2026', { exact: true })).toBeVisible()
-    await expect(fields(page).first()).toHaveValue('')
-    await page.getByRole('button', { name: 'Next week' }).click()
-    await expect(fields(page).first()).toHaveValue('Left the week')
-    await expect.poll(() => stored(school, 'Left the week')).toBe(1)
-  })
-
-  test('[F3] for another page saves, and the comment is there on return', async ({ page, school }) => {
-    await fields(page).first().fill('Left the page')
-    await page.getByRole('banner').getByRole('link').click()
-    await expect(page).toHaveURL('/')
-    await page.goBack()
-    await expect(fields(page).first()).toHaveValue('Left the page')
-    await expect.poll(() => stored(school, 'Left the page')).toBe(1)
-  })
+test('[F3] leaving for another week or another page saves, and the comment is there on return', async ({
+  page,
+  school,
+}) => {
+  await fields(page).first().fill('Left the week')
+  await page.getByRole('button', { name: 'Previous week' }).click()
+  await expect(page.getByText('Friday 6 November 2026', { exact: true })).toBeVisible()
+  await expect(fields(page).first()).toHaveValue('')
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(fields(page).first()).toHaveValue('Left the week')
+  await expect.poll(() => stored(school, 'Left the week')).toBe(1)
+  await fields(page).first().fill('Left the page')
+  await page.getByRole('banner').getByRole('link').click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(fields(page).first()).toHaveValue('Left the page')
+  await expect.poll(() => stored(school, 'Left the page')).toBe(1)
 })
 
 test.describe('what cannot be saved', () => {
