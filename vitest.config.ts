@@ -42,6 +42,7 @@ export default defineConfig({
           // The files share one page, which they leave as they found it.
           isolate: false,
           unstubGlobals: true,
+          restoreMocks: true,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,

@@ -135,9 +135,11 @@ test('[G4] a cell of the annual grid opens that day of the class at the pupil, b
 }) => {
   await school.signIn(page.context(), 'staff')
   await page.goto('/annual-report?yearGroup=Year%203')
-  const cell = page.getByRole('gridcell', { name: /, Thursday 3 September 2026, morning/ }).nth(5)
-  await expect(cell).toBeVisible()
-  const [name] = ((await cell.getAttribute('aria-label')) ?? '').split(',')
+  const sixth = page.getByRole('gridcell', { name: /, Thursday 3 September 2026, morning/ }).nth(5)
+  await expect(sixth).toBeVisible()
+  const [name] = ((await sixth.getAttribute('aria-label')) ?? '').split(',')
+  // By its name from here on: the rows stand in the page in the order in which they were drawn.
+  const cell = page.getByRole('gridcell', { name: `${name}, Thursday 3 September 2026, morning` })
   await cell.click()
   const card = page.locator('article[aria-current]')
   await expect(dateShown(page, 'Thursday 3 September 2026')).toBeVisible()

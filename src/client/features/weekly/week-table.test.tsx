@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { WeekRow } from '#contract/weekly.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { schoolWeek } from '#domain/calendar/iso-date.ts'
+import { renderScreen } from '#testing/screen/render-screen.tsx'
+import { CommentText } from './comment-field.tsx'
+import { daysOfWeek, weekGrid } from './week-grid.ts'
+import { WeekTable } from './week-table.tsx'
+
+const MONDAY = '2026-11-09'
+const CALENDAR = schoolWeek(MONDAY).map((date, index): CalendarDay => {
+  const dayType = index === 4 ? 'inset' : 'teaching'
+  const isRegisterRequired = dayType === 'teaching'
+  return { date, academicYear: '2026-2027', termName: 'Autumn', weekNumber: 10, dayType, isRegisterRequired }
+})
+const OLIVER: WeekRow = {
+  ...{ id: 1, firstName: 'Oliver', knownAs: 'Ollie', lastName: 'Ash', yearGroup: 'Year 1' },
+  ...{ startDate: null, leaveDate: null },
+  ...{ am: ['/', 'L', 'I', null, null], pm: ['\\', 'C1', 'N', null, null] },
+}
+
+async function weekOf(...rows: WeekRow[]) {
+  const days = daysOfWeek(CALENDAR, MONDAY)
+  const [gridClass] = weekGrid(rows, days).classes
+  if (!gridClass) throw new Error('There is no class')
+  await renderScreen(
+    <WeekTable
+      {...{ gridClass, days }}
+      chosenDate="2026-11-10"
+      yearGroup="Year 1"
+      caption="Year 1, week of 9 November"
+      commentOf={({ name }) => <CommentText text={`About ${name}`} />}
+    />,
+  )
+  return page.getByRole('table', { name: 'Year 1, week of 9 November' })
+}
+
+const cellsOf = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell')
+const marksOf = (name: string) =>
+  cellsOf(name)
+    .getByRole('img')
+    .elements()
+    .map((mark) => mark.getAttribute('aria-label'))
+
+test('[F1] [F5] every mark stands under its day and session with its meaning, and is counted for the pupil', async () => {
+  const table = await weekOf(OLIVER)
+  await expect.element(table.getByRole('rowheader')).toHaveTextContent('Ollie Ash')
+  expect(marksOf('Ollie Ash')).toEqual([
+    ...['/: Present (am)', '\\: Present (pm)', 'L: Late, before the register closes'],
+    ...['C1: Regulated performance or employment', 'I: Illness', 'N: No reason provided'],
+    ...['Not marked yet', 'Not marked yet'],
+  ])
+  const figures = cellsOf('Ollie Ash').elements().slice(9, 15)
+  expect(figures.map((cell) => cell.textContent)).toEqual(['2', '1', '2', '1', '50%', '50%'])
+  await expect.element(table).toMatchTextContent('About Ollie Ash')
+})
+
+test.for([
+  { day: 'without a register', row: OLIVER, words: 'Inset Day' },
+  {
+    day: 'before the pupil came',
+    row: { ...OLIVER, am: [], pm: [], startDate: '2026-11-11' },
+    words: 'not on roll',
+  },
+  {
+    day: 'after the pupil left',
+    row: { ...OLIVER, am: [], pm: [], leaveDate: '2026-11-10' },
+    words: 'not on roll',
+  },
+])('a day $day says "$words" in the place of its marks', async ({ row, words }) => {
+  await weekOf(row)
+  const closed = cellsOf('Ollie Ash')
+    .elements()
+    .filter((cell) => cell.getAttribute('colspan') === '2')
+  expect(closed.map((cell) => cell.textContent)).toContain(words)
+})
+
+test('marks stand on a day that lost its register afterwards', async () => {
+  await weekOf({ ...OLIVER, am: ['/', '/', '/', '/', 'N'] })
+  expect(marksOf('Ollie Ash')).toContain('N: No reason provided')
+})
+
+test('the heading of each day leads to its register, and says where there is none', async () => {
+  const table = await weekOf(OLIVER)
+  const days = table
+    .getByRole('link')
+    .elements()
+    .map((link) => link.textContent)
+  expect(days.map((day) => day.slice(0, 3))).toEqual(['Mon', 'Tue', 'Wed', 'Thu'])
+  await expect.element(table.getByRole('columnheader', { name: /Inset Day/ })).toBeVisible()
+})
