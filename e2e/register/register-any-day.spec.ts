@@ -153,6 +153,8 @@ test('[G4] a cell of the annual grid opens that day of the class at the pupil, b
   await page.goBack()
   // A person who reads a cell by touch finds the link below it.
   await page.mouse.move(0, 0)
+  // In sight beforehand: the page that scrolls to the link would carry other cells under the pointer.
+  await page.getByText(/^Point at a mark/).scrollIntoViewIfNeeded()
   await cell.hover()
   await expect(page.getByText(`${name}, Thursday 3 September 2026, morning`)).toBeVisible()
   await page.getByRole('link', { name: 'Open this day' }).click()
