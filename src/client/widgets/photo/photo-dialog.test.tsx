@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { PhotoPupil } from '#client/api/photos.ts'
 import { refusal } from '#testing/screen/answer-calls.ts'
 import type { Answers } from '#testing/screen/answer-calls.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { PhotoDialog } from './photo-dialog.tsx'
-import type { PhotoPupil } from './photo-pupil.ts'
 
 const THEO: PhotoPupil = {
   ...{ id: 7, firstName: 'Theodore', knownAs: 'Theo', lastName: 'Owen' },

@@ -4,9 +4,9 @@ import type { WeekRow } from '#contract/weekly.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { schoolWeek } from '#domain/calendar/iso-date.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
-import { CommentText } from './comment-field.tsx'
+import { CommentText } from '../comments/comment-field.tsx'
 import { daysOfWeek, weekGrid } from './week-grid.ts'
-import { WeekTable } from './week-table.tsx'
+import { WeekTables } from './week-tables.tsx'
 
 const MONDAY = '2026-11-09'
 const CALENDAR = schoolWeek(MONDAY).map((date, index): CalendarDay => {
@@ -22,18 +22,18 @@ const OLIVER: WeekRow = {
 
 async function weekOf(...rows: WeekRow[]) {
   const days = daysOfWeek(CALENDAR, MONDAY)
-  const [gridClass] = weekGrid(rows, days).classes
-  if (!gridClass) throw new Error('There is no class')
   await renderScreen(
-    <WeekTable
-      {...{ gridClass, days }}
+    <WeekTables
+      grid={weekGrid(rows, days)}
+      days={days}
       chosenDate="2026-11-10"
       yearGroup="Year 1"
-      caption="Year 1, week of 9 November"
+      caption="Week of 9 November"
+      printLine="9 to 13 November 2026"
       commentOf={({ name }) => <CommentText text={`About ${name}`} />}
     />,
   )
-  return page.getByRole('table', { name: 'Year 1, week of 9 November' })
+  return page.getByRole('table', { name: 'Week of 9 November, Year 1' })
 }
 
 const cellsOf = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell')
@@ -89,4 +89,11 @@ test('the heading of each day leads to its register, and says where there is non
     .map((link) => link.textContent)
   expect(days.map((day) => day.slice(0, 3))).toEqual(['Mon', 'Tue', 'Wed', 'Thu'])
   await expect.element(table.getByRole('columnheader', { name: /Inset Day/ })).toBeVisible()
+})
+
+test('each of several classes has its own heading with its count and its rate', async () => {
+  await weekOf(OLIVER, { ...OLIVER, id: 2, lastName: 'Birch', yearGroup: 'Year 2' })
+  await expect.element(page.getByRole('heading', { name: 'Year 1 1 Pupil · 50%' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Year 2 1 Pupil · 50%' })).toBeVisible()
+  await expect.poll(() => page.getByRole('table').elements().length).toBe(2)
 })
