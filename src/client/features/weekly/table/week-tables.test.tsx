@@ -4,7 +4,7 @@ import type { WeekRow } from '#contract/weekly.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { schoolWeek } from '#domain/calendar/iso-date.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
-import { CommentText } from '../comments/comment-field.tsx'
+import { CommentText } from '#client/features/weekly/comments/comment-field.tsx'
 import { daysOfWeek, weekGrid } from './week-grid.ts'
 import { WeekTables } from './week-tables.tsx'
 

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CareChild, CareRecord } from '#contract/care.ts'
 import { NO_CARE_RECORD } from '#domain/care/care-record.ts'
-import type { CareState } from '#domain/care/care.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { listedChild } from './care-groups.ts'
-import { ChildGroup } from './child-group.tsx'
+import { Afternoon } from './afternoon.tsx'
+import { ChildRow } from './child-row.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 const record = (fields: Partial<CareRecord>): CareRecord => ({
@@ -33,15 +33,12 @@ const actionsOf = (canSignIn: boolean) => ({
   openDetails: vi.fn<() => void>(),
 })
 
-async function group(child: ReturnType<typeof callum>, { canWrite = true, canSignIn = true } = {}) {
+async function rowOf(child: ReturnType<typeof callum>, { canWrite = true, canSignIn = true } = {}) {
   const actions = actionsOf(canSignIn)
   await renderScreen(
-    <ChildGroup
-      state={child.state}
-      members={[child]}
-      isFiltered={false}
-      actions={canWrite ? actions : null}
-    />,
+    <ul>
+      <ChildRow child={child} actions={canWrite ? actions : null} />
+    </ul>,
   )
   return { row: page.getByRole('listitem'), actions }
 }
@@ -60,17 +57,17 @@ test.for([
   { state: 'collected', child: callum({ record: GONE }), can: [DETAILS] },
   { state: 'not coming', child: callum({ record: record({ attended: false }) }), can: [DETAILS] },
 ])('[I2] of a child who is $state staff can: $can', async ({ child, can }) => {
-  await group(child)
+  await rowOf(child)
   expect(buttons()).toEqual(can)
 })
 
 test('[I2] on a day to come nobody is signed in', async () => {
-  await group(callum(), { canSignIn: false })
+  await rowOf(callum(), { canSignIn: false })
   expect(buttons()).toEqual([DETAILS, 'Callum Ash is not coming'])
 })
 
 test('[I2] who may only read sees the child and no button', async () => {
-  const { row } = await group(callum({ record: HERE }), { canWrite: false })
+  const { row } = await rowOf(callum({ record: HERE }), { canWrite: false })
   await expect.element(row).toMatchTextContent('Callum Ash')
   expect(buttons()).toEqual([])
 })
@@ -88,29 +85,45 @@ test.for([
   { given: 'is not booked', child: callum({ isBooked: false }), shown: 'Added for the day' },
   { given: 'has a note', child: callum({ record: record({ notes: 'Asthma pump' }) }), shown: 'Asthma pump' },
 ])('[I2] the row of a child who $given shows $shown', async ({ child, shown }) => {
-  const { row } = await group(child)
+  const { row } = await rowOf(child)
   await expect.element(row.getByText(shown)).toBeVisible()
 })
 
 test('a second tap at the same place signs nobody else in', async () => {
-  const { actions } = await group(callum())
+  const { actions } = await rowOf(callum())
   await page.getByRole('button', { name: 'Sign in Callum Ash' }).dblClick()
   expect(actions.signIn).toHaveBeenCalledOnce()
 })
 
-test.for(['expected', 'here', 'collected', 'notComing'] as CareState[])(
-  'the empty group %s says so, and whether a search is the reason',
-  async (state) => {
-    const empty = (isFiltered: boolean) => (
-      <ChildGroup state={state} members={[]} isFiltered={isFiltered} actions={null} />
-    )
-    const { rerender } = await renderScreen(empty(false))
-    await expect.element(page.getByRole('heading', { name: /\(0\)/ })).toBeVisible()
-    const words = page.getByRole('region').first().element().querySelector('p')?.textContent
-    await rerender(empty(true))
-    const searched = page.getByRole('region').first().element().querySelector('p')?.textContent
-    expect(words).toBeTruthy()
-    expect(searched).not.toBe(words)
+async function afternoon(as: { role: 'staff' | 'read-only' }, children: CareChild[]) {
+  const day = { date: '2026-11-13', closingTime: '18:00', children }
+  await renderScreen(<Afternoon day={day} now={{ date: '2026-11-13', time: '18:01' }} />, { as })
+}
+
+test('[I2] an empty group says so, and whether a search is the reason', async () => {
+  await afternoon({ role: 'staff' }, [callum()])
+  const words = ['Nobody is here.', 'Nobody has been collected yet.', 'Nobody is marked as not coming.']
+  for (const word of words) await expect.element(page.getByText(word)).toBeVisible()
+  await page.getByLabelText('Search').fill('zzz')
+  await expect.poll(() => page.getByText('Nobody found by the search.').elements().length).toBe(4)
+})
+
+test('[I2] who is still here after closing time is named above the list', async () => {
+  await afternoon({ role: 'staff' }, [callum({ record: HERE })])
+  const notice = page.getByRole('region', { name: '1 child is still here after 18:00' })
+  await expect.element(notice).toMatchTextContent('Callum Ash')
+})
+
+test.for([
+  { role: 'staff', adds: 1, notices: 0 },
+  { role: 'read-only', adds: 0, notices: 1 },
+] as const)(
+  '[I2] $role adds children ($adds) and is told of reading only ($notices)',
+  async ({ role, adds, notices }) => {
+    await afternoon({ role }, [])
+    await expect.element(page.getByText('Nobody is booked for this Friday')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Add a child' }).elements()).toHaveLength(adds)
+    expect(page.getByRole('region', { name: 'Read Only Access' }).elements()).toHaveLength(notices)
   },
 )
 
