@@ -13,7 +13,7 @@ async function nameOf(page: Page, index: number): Promise<string> {
 }
 
 test.describe('the weekly register', () => {
-  test('[F1, F2] shows Monday to Friday of the week, also on its Sunday, the count, who is welcome and the ways back', async ({
+  test('[F1, F2] shows Monday to Friday of the week, also on its Sunday, the count, the welcome and the links back', async ({
     page,
     school,
   }) => {
@@ -171,7 +171,7 @@ test('the weekly register has no accessibility faults and is not too wide, at 12
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  // Rows are alike: with three of them every kind of thing is there, and the check is quick.
+  // Three rows show every kind of element and keep the check quick.
   await school.database.query(
     sql`update students set year_group = 'Year 4' where year_group = 'Year 3' and id not in (
        select id from students where year_group = 'Year 3' order by academic_year_id desc, id limit 3)`,
