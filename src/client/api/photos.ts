@@ -10,11 +10,6 @@ export type PhotoPupil = Pick<
   'id' | 'firstName' | 'knownAs' | 'lastName' | 'profileImageUrl' | 'photoConsent'
 >
 
-/** The address of the small photo for lists, which has a twentieth of the bytes. */
-export function smallPhoto(profileImageUrl: string | null): string | null {
-  return profileImageUrl && `${profileImageUrl}${profileImageUrl.includes('?') ? '&' : '?'}size=96`
-}
-
 export type PhotoToSend = { pupilId: number; photo: Blob; onProgress: (share: number) => void }
 
 /** §7: asks for an address, sends the photo there and attaches it. */

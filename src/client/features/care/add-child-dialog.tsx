@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { smallPhoto } from '#client/api/photos.ts'
+import { smallPhoto } from '#client/api/small-photos.ts'
 import { pupilsOnQuery } from '#client/api/pupils.ts'
 import { matchesSearch } from '#client/lib/matches-search.ts'
 import { Avatar } from '#client/ui/display/avatar.tsx'

@@ -1,5 +1,5 @@
 import { StickyNote, TriangleAlert, UserX } from 'lucide-react'
-import { smallPhoto } from '#client/api/photos.ts'
+import { smallPhoto } from '#client/api/small-photos.ts'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
