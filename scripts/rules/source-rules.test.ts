@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 
 /** The sources that a real school runs, without tests and demonstration. */
@@ -68,3 +69,11 @@ test.each([
   'const ADD = `\n  insert into students (id) values (1)`',
   'const LOCK = `update users set role = 1`',
 ])('SQL is recognised: %j', (text) => expect(text).toMatch(SQL))
+
+test('no folder holds more files than a reader can keep in view', () => {
+  const files = globSync('{src,e2e,faults,abuse,bench,scripts,tools}/**/*.{ts,tsx,mjs,css}')
+  const folders = Map.groupBy(files, (file) => path.dirname(file))
+  const crowded = [...folders].filter(([, inside]) => inside.length > 25).map(([folder]) => folder)
+  expect(files.length).toBeGreaterThan(700)
+  expect(crowded).toEqual([])
+})
