@@ -4,7 +4,14 @@ import { CHECK_STEPS, inLanes, runStep } from './steps.ts'
 
 // The tests that need no database; `npm run check -- server` runs those of the server instead.
 const FAST = ['domain', 'client', 'components', 'project']
+const PROJECTS = [...FAST, 'server', 'abuse', 'faults']
 const named = process.argv.slice(2)
+const unknown = named.filter((name) => !PROJECTS.includes(name))
+if (unknown.length > 0) {
+  console.error(`There are no tests named ${unknown.join(', ')}: choose from ${PROJECTS.join(', ')}.`)
+  console.error('For one file: npx vitest run <file>')
+  process.exit(1)
+}
 const projects = named.length > 0 ? named : FAST
 if (projects.includes('components')) ensureBrowser()
 

@@ -48,6 +48,12 @@ async function testFaults() {
   return outcomes
 }
 
+const unknown = process.argv.slice(2).filter((argument) => argument !== '--services')
+if (unknown.length > 0) {
+  console.error(`npm test runs everything and takes only --services, not ${unknown.join(' ')}.`)
+  console.error('For one file: npx vitest run <file>, or npx playwright test <file>')
+  process.exit(1)
+}
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS)
 ensureBrowser()
