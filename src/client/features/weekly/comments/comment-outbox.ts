@@ -15,7 +15,7 @@ import type { SaveComment } from './comment-autosave.ts'
 export type CommentPlace = { pupilId: number; weekStartDate: IsoDate }
 
 // Unsaved comments outlive the screen: they are still there when the week is opened again.
-const autosaves = new Map<string, CommentAutosave>()
+const autosaves = new Map<string, { place: CommentPlace; autosave: CommentAutosave }>()
 /** The weeks of the comments that could not be saved, one entry for each comment. */
 const stuckWeeks = createStore('')
 let writer: string | undefined
@@ -43,11 +43,11 @@ export function useComment(place: CommentPlace, stored: string) {
 }
 
 export function useStuckWeeks(): IsoDate[] {
-  return useStore(stuckWeeks).split(' ').filter(Boolean)
+  return useStore(stuckWeeks).split(' ').filter(isIsoDate)
 }
 
 export function flushAll(options: { isClosing?: boolean } = {}): void {
-  for (const autosave of autosaves.values()) autosave.flush(options)
+  for (const { autosave } of autosaves.values()) autosave.flush(options)
 }
 
 /** Sends the comments kept for this person and watches the page from then on; a second call does nothing. */
@@ -62,13 +62,15 @@ export function startCommentOutbox(queryClient: QueryClient, userId: string): vo
 function autosaveAt(place: CommentPlace, stored: string, queryClient: QueryClient): CommentAutosave {
   const key = keyOf(place)
   const unsaved = autosaves.get(key)
-  if (unsaved) return unsaved
+  if (unsaved) return unsaved.autosave
   const autosave = new CommentAutosave(stored, saveAt(place, queryClient))
   autosave.subscribe(() => {
     if (autosave.view().state === 'idle') autosaves.delete(key)
-    else autosaves.set(key, autosave)
+    else autosaves.set(key, { place, autosave })
     stuckWeeks.set(
-      [...autosaves].flatMap(([one, { isStuck }]) => (isStuck ? one.slice(0, 10) : [])).join(' '),
+      [...autosaves.values()]
+        .flatMap(({ place: { weekStartDate }, autosave: { isStuck } }) => (isStuck ? weekStartDate : []))
+        .join(' '),
     )
   })
   return autosave
@@ -115,10 +117,9 @@ function watchPage(): void {
 
 function keepUnsaved(): void {
   if (writer === undefined) return
-  const unsaved = [...autosaves].flatMap(([key, autosave]) => {
-    const place = { weekStartDate: key.slice(0, 10), pupilId: Number(key.slice(11)) }
-    return autosave.unsaved ? [{ ...place, ...autosave.unsaved }] : []
-  })
+  const unsaved = [...autosaves.values()].flatMap(({ place, autosave }) =>
+    autosave.unsaved ? [{ ...place, ...autosave.unsaved }] : [],
+  )
   keepComments(sessionStorage, writer, unsaved)
 }
 
