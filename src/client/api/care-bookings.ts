@@ -31,19 +31,17 @@ export function bookingsCsvAddress(term: TermKey, from: IsoDate | null): string 
 }
 
 type Booked = Pick<BookedPupil, 'weekdays' | 'periods'>
-type Tick = { weekdays: readonly CareWeekday[]; isBooked: boolean }
+/** `from` is the first day that the tick counts for. */
+type Tick = { weekdays: readonly CareWeekday[]; isBooked: boolean; from: IsoDate }
 
 /** Ticks or clears weekdays of one pupil: shown at once, sent one after the other; what is not saved is taken back. */
 export function useBooking({
   asked,
   term,
-  from,
   studentId,
 }: {
   asked: AskedBookings
   term: TermKey
-  /** The first day that a tick counts for. */
-  from: IsoDate
   studentId: number
 }) {
   const client = useQueryClient()
@@ -62,7 +60,7 @@ export function useBooking({
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join('-') },
-    mutationFn: ({ weekdays, isBooked }: Tick) => {
+    mutationFn: ({ weekdays, isBooked, from }: Tick) => {
       const body = {
         academicYear: term.academicYear,
         term: term.term,

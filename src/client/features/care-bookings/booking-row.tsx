@@ -37,13 +37,14 @@ export const BookingRow = memo(function BookingRow({
   activeColumn,
   onTick,
 }: BookingRowProps) {
-  const { mutateAsync } = useBooking({ asked, term, from: from ?? '', studentId: pupil.studentId })
+  const { mutateAsync } = useBooking({ asked, term, studentId: pupil.studentId })
   const name = displayName(pupil)
 
-  async function save(tick: Parameters<typeof mutateAsync>[0]) {
+  async function save(tick: ReturnType<typeof rowTick>) {
+    if (from === null) return
     onTick(pupil.studentId)
     try {
-      await mutateAsync(tick)
+      await mutateAsync({ ...tick, from })
     } catch (error) {
       const description = messageFor(error, 'Check the internet connection and try again.')
       toast({ tone: 'danger', title: `Not saved: ${name}`, description })
