@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -11,7 +12,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openSlowCopyDatabase } from './slow-copy-database.ts'
 
-const SCHOOL = { pupils: 120, days: 190, from: '2025-09-01', academicYear: '2025-2026' }
+const SCHOOL = { pupils: 120, days: 190, from: isoDate('2025-09-01'), academicYear: '2025-2026' }
 
 test('[R3] rows that arrive for several seconds end no process: the whole year is read, and others who wait for it are told so', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'register-fault-'))

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { withoutFormula } from '#domain/text/csv.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { addMarks, addPupil, fillCalendar } from '#testing/annual-school.ts'
@@ -60,7 +61,7 @@ try {
   for (const [row, [firstName, lastName]] of NAMES.entries()) {
     const id = await addPupil(store.database, { firstName, lastName })
     const name = withoutFormula(displayName({ firstName, knownAs: null, lastName }))
-    for (const [day, date] of ['2026-09-03', '2026-09-04', '2026-09-07'].entries()) {
+    for (const [day, date] of ['2026-09-03', '2026-09-04', '2026-09-07'].map(isoDate).entries()) {
       const am = CODES[(row + day) % CODES.length] ?? null
       const pm = CODES[(row * 3 + day) % CODES.length] ?? null
       await addMarks(store.database, id, { date, am, pm })

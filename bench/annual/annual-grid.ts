@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { createDatabaseOn, startDatabaseServer } from '#testing/database-server.ts'
 import { fillLargeSchool } from '#testing/large-school.ts'
 import { startTestServer } from '#testing/test-server.ts'
@@ -123,7 +124,7 @@ async function measureOn(
 ): Promise<Finding[]> {
   const { connectionString, database, drop } = await createDatabaseOn(databases)
   const server = await startTestServer({ connectionString, clientDir: CLIENT, clock: () => new Date(NOW) })
-  await fillLargeSchool(database, { ...size, from: '2026-09-01', academicYear: '2026-2027' })
+  await fillLargeSchool(database, { ...size, from: isoDate('2026-09-01'), academicYear: '2026-2027' })
   const { cookies } = await server.signedInAs('staff')
   const grid = await measureGrid(browser, server.origin, cookies)
   await server.close()

@@ -1,4 +1,4 @@
-import { mondayOf } from '#domain/calendar/iso-date.ts'
+import { isoDate, mondayOf } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ATTENDED_CODES } from '#domain/reports/weekly-statistics.ts'
 import { createDatabaseOn } from '#testing/database-server.ts'
@@ -30,12 +30,13 @@ interface LoopDelays {
 /** Opens a school of that size with a server process, and the ways to read its marks. */
 export async function openAnnualSchool(databases: string, school: { pupils: number; days: number }) {
   const store = await createDatabaseOn(databases)
-  await fillLargeSchool(store.database, { ...school, from: '2025-09-01', academicYear: '2025-2026' })
+  await fillLargeSchool(store.database, { ...school, from: isoDate('2025-09-01'), academicYear: '2025-2026' })
   await store.database.query(sql`analyze`)
   const [last] = await store.database.query<{ date: IsoDate }>(
     sql`select max(date) as date from school_calendar`,
   )
-  const lastDay = last?.date ?? ''
+  if (!last) throw new Error('The school has no days')
+  const lastDay = last.date
   const { server, origin, cookie } = await forkServer(store.connectionString)
   const client = new Client({ connectionString: store.connectionString })
   await client.connect()

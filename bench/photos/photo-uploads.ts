@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { createDatabaseOn, startDatabaseServer } from '#testing/database-server.ts'
 import { fillLargeSchool } from '#testing/large-school.ts'
 import { sql } from '#server/db/sql.ts'
@@ -19,7 +20,7 @@ const store = await createDatabaseOn(databases.connectionString)
 await fillLargeSchool(store.database, {
   pupils: 200,
   days: 20,
-  from: '2025-09-01',
+  from: isoDate('2025-09-01'),
   academicYear: '2025-2026',
 })
 const pupils = await store.database.query<{ id: number }>(sql`select id from students order by id limit 100`)

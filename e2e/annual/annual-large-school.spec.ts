@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { fillLargeSchool } from '#testing/large-school.ts'
 import { expect, test } from '../support/school.ts'
 
@@ -8,7 +9,7 @@ test('[G4] 600 pupils by 65 days are drawn with fewer than 5,000 nodes, wherever
   school,
 }) => {
   await fillLargeSchool(school.database, {
-    ...{ pupils: 600, days: 65, from: '2026-09-01', academicYear: '2026-2027' },
+    ...{ pupils: 600, days: 65, from: isoDate('2026-09-01'), academicYear: '2026-2027' },
   })
   await school.signIn(page.context(), 'staff')
   await page.setViewportSize({ width: 1920, height: 1080 })

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { comeBackAt } from '../support/come-back.ts'
 import { registerOn } from '../support/register.ts'
@@ -144,7 +145,9 @@ test('a change on an earlier day carries its reason, and the history tells who, 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(async () =>
-      (await register.changes(id, '2026-11-12')).slice(-2).map(({ newCode, reason }) => [newCode, reason]),
+      (await register.changes(id, isoDate('2026-11-12')))
+        .slice(-2)
+        .map(({ newCode, reason }) => [newCode, reason]),
     )
     .toEqual([
       ['I', 'Wrong code'],

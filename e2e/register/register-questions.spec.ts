@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { CLASS, registerOn, removeMarks } from '../support/register.ts'
@@ -8,8 +9,8 @@ import { sql } from '#server/db/sql.ts'
 // axe checks every page in both themes, which is slow on a busy machine.
 test.describe.configure({ timeout: 150_000 })
 
-const EARLIER = '2026-11-12'
-const LATER = '2026-11-16'
+const EARLIER = isoDate('2026-11-12')
+const LATER = isoDate('2026-11-16')
 
 async function openDay(page: Page, school: School, date: string) {
   await school.signIn(page.context(), 'staff')

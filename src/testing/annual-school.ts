@@ -1,4 +1,5 @@
 import { planCalendar } from '#domain/calendar/calendar-plan.ts'
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -17,9 +18,16 @@ export async function fillCalendar(database: Database): Promise<void> {
     const [from, to] = autumn
     const days = planCalendar({
       year,
-      from: `${year.slice(0, 4)}-09-01`,
-      to: `${year.slice(5)}-07-31`,
-      terms: [{ name: 'Autumn', from, to, halfTerm: { from: halfTerm[0], to: halfTerm[1] } }],
+      from: isoDate(`${year.slice(0, 4)}-09-01`),
+      to: isoDate(`${year.slice(5)}-07-31`),
+      terms: [
+        {
+          name: 'Autumn',
+          from: isoDate(from),
+          to: isoDate(to),
+          halfTerm: { from: isoDate(halfTerm[0]), to: isoDate(halfTerm[1]) },
+        },
+      ],
       insetDays: [],
       bankHolidays: [],
     })

@@ -1,3 +1,5 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { CareChild, CareRecord } from '#contract/care.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -9,7 +11,7 @@ import { TODAY } from './small-school.ts'
 export const CARE_PUPILS: NewPupil[] = [
   { firstName: 'Ann', lastName: 'Ash', yearGroup: 'Reception' },
   { firstName: 'Benjamin', knownAs: 'Ben', lastName: 'Birch', yearGroup: 'Year 1' },
-  { firstName: 'Cara', lastName: 'Cedar', yearGroup: 'Year 1', startDate: '2027-01-04' },
+  { firstName: 'Cara', lastName: 'Cedar', yearGroup: 'Year 1', startDate: isoDate('2027-01-04') },
   { firstName: 'Dan', lastName: 'Dogwood', yearGroup: 'Reception' },
 ]
 
@@ -28,7 +30,7 @@ export function saveRecord(
     changes,
     expected = {},
     date = TODAY,
-  }: { changes: CareChange | object; expected?: CareChange; date?: string },
+  }: { changes: CareChange | object; expected?: CareChange; date?: IsoDate },
 ) {
   return browser.sendJson<CareRecord & { message: string; code: string; current: CareRecord }>(
     'PATCH',

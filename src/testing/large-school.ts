@@ -1,3 +1,4 @@
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -5,7 +6,7 @@ export interface LargeSchool {
   pupils: number
   days: number
   /** The first of the days; they follow each other Monday to Friday. */
-  from: string
+  from: IsoDate
   academicYear: string
 }
 

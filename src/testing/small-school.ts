@@ -1,27 +1,28 @@
 import { planCalendar } from '#domain/calendar/calendar-plan.ts'
 import type { YearPlan } from '#domain/calendar/calendar-plan.ts'
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** A Friday in the autumn term, the day that these schools stand at. */
-export const TODAY = '2026-11-13'
+export const TODAY = isoDate('2026-11-13')
 export const TODAY_CLOCK = () => new Date('2026-11-13T09:05:00Z')
 
 const PLAN: YearPlan = {
   year: '2026-2027',
-  from: '2026-09-01',
-  to: '2027-07-31',
+  from: isoDate('2026-09-01'),
+  to: isoDate('2027-07-31'),
   terms: [
     {
       name: 'Autumn',
-      from: '2026-09-02',
-      to: '2026-12-18',
-      halfTerm: { from: '2026-10-26', to: '2026-10-30' },
+      from: isoDate('2026-09-02'),
+      to: isoDate('2026-12-18'),
+      halfTerm: { from: isoDate('2026-10-26'), to: isoDate('2026-10-30') },
     },
   ],
-  insetDays: ['2026-11-06'],
-  bankHolidays: ['2026-12-25'],
+  insetDays: [isoDate('2026-11-06')],
+  bankHolidays: [isoDate('2026-12-25')],
 }
 
 export interface NewPupil {

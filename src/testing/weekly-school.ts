@@ -1,33 +1,36 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { planCalendar } from '#domain/calendar/calendar-plan.ts'
+import type { YearPlan } from '#domain/calendar/calendar-plan.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { openTestServer } from './server-under-test.ts'
 
 // A short autumn: the week of 5 October has an inset day on its Friday, and half term follows it.
-const PLAN = {
+const PLAN: YearPlan = {
   year: '2026-2027',
-  from: '2026-09-01',
-  to: '2027-08-31',
+  from: isoDate('2026-09-01'),
+  to: isoDate('2027-08-31'),
   terms: [
     {
       name: 'Autumn',
-      from: '2026-09-17',
-      to: '2026-12-11',
-      halfTerm: { from: '2026-10-12', to: '2026-10-16' },
+      from: isoDate('2026-09-17'),
+      to: isoDate('2026-12-11'),
+      halfTerm: { from: isoDate('2026-10-12'), to: isoDate('2026-10-16') },
     },
     {
       name: 'Spring',
-      from: '2027-01-05',
-      to: '2027-03-25',
-      halfTerm: { from: '2027-02-15', to: '2027-02-19' },
+      from: isoDate('2027-01-05'),
+      to: isoDate('2027-03-25'),
+      halfTerm: { from: isoDate('2027-02-15'), to: isoDate('2027-02-19') },
     },
   ],
-  insetDays: ['2026-10-09'],
+  insetDays: [isoDate('2026-10-09')],
   bankHolidays: [],
 }
 export const CALENDAR = planCalendar(PLAN)
-export const MONDAY = '2026-10-05'
+export const MONDAY = isoDate('2026-10-05')
 
 /** A school of two classes and a calendar, without pupils, and a teacher of it. */
 export async function openWeeklySchool() {
@@ -53,8 +56,8 @@ type NewPupil = {
   lastName?: string
   knownAs?: string | null
   yearGroup?: string
-  startDate?: string | null
-  leaveDate?: string | null
+  startDate?: IsoDate | null
+  leaveDate?: IsoDate | null
   year?: number
 }
 
@@ -65,7 +68,7 @@ export async function addPupil(database: Queryable, pupil: NewPupil = {}): Promi
   return added?.id ?? 0
 }
 
-type Mark = { pupil: number; date: string; am: Code | null; pm: Code | null }
+type Mark = { pupil: number; date: IsoDate; am: Code | null; pm: Code | null }
 
 export async function mark(database: Queryable, marks: Mark[]): Promise<void> {
   await database.query(sql`

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addDays } from '#domain/calendar/iso-date.ts'
+import { addDays, isoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { SPECIFIED_CALENDAR } from '#domain/school-year/terms.ts'
 import { call } from '#client/lib/api-client.ts'
@@ -12,8 +12,8 @@ export const calendarKeys = {
   year: ['calendar', 'year'],
 } as const
 
-const FIRST_DATE = '1900-01-01'
-const LAST_DATE = '2200-12-31'
+const FIRST_DATE = isoDate('1900-01-01')
+const LAST_DATE = isoDate('2200-12-31')
 
 /** An admin may correct the calendar on any day: what was read longer ago than this is read again when a screen opens. */
 const FRESH_MS = 60_000

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import { chosenClass, pupilDayAddress, linkedPupil } from './register-address.ts'
 
@@ -13,7 +14,7 @@ test.each([
   expect(chosenClass(new URLSearchParams(address))).toBe(name)
 })
 
-const DAY = { yearGroup: 'Year 3', date: '2026-11-05', studentId: 17 }
+const DAY = { yearGroup: 'Year 3', date: isoDate('2026-11-05'), studentId: 17 }
 
 test('the link to a pupil’s day opens the daily register of the class and names the pupil', () => {
   const address = new URL(pupilDayAddress(DAY, true), 'http://school.example')

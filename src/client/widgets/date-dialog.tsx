@@ -19,6 +19,7 @@ export function DateDialog({ date, onGo, onClose }: DateDialogProps) {
   const calendar = [...earlier, ...usual]
 
   function go() {
+    if (!isIsoDate(wanted)) return
     const target = nearestSchoolDay(calendar, wanted)
     if (!target) return
     if (target.date !== wanted) {

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -40,20 +41,23 @@ test('what could not be loaded is asked for again by one press at a time, with o
 })
 
 const day = (date: string, dayType: CalendarDay['dayType'] = 'teaching'): CalendarDay => ({
-  ...{ date, dayType, isRegisterRequired: dayType === 'teaching' },
+  ...{ date: isoDate(date), dayType, isRegisterRequired: dayType === 'teaching' },
   ...{ academicYear: '2026-2027', termName: 'Autumn', weekNumber: 10 },
 })
 const CALENDAR = [day('2026-11-12'), day('2026-11-13'), day('2026-11-14', 'weekend'), day('2026-11-16')]
 
 async function openDates(later: () => Response | Promise<Response> = () => Response.json(CALENDAR)) {
   const goTo = vi.fn<(date: string) => void>()
-  await renderScreen(<PickableDate at={{ date: '2026-11-13', goTo }}>Friday 13 November 2026</PickableDate>, {
-    answers: {
-      'GET /api/calendar/range/1900-01-01/2025-08-31': () => Response.json([]),
-      'GET /api/calendar/range/2025-09-01/2026-07-31': () => Response.json([]),
-      'GET /api/calendar/range/2026-08-01/2200-12-31': later,
+  await renderScreen(
+    <PickableDate at={{ date: isoDate('2026-11-13'), goTo }}>Friday 13 November 2026</PickableDate>,
+    {
+      answers: {
+        'GET /api/calendar/range/1900-01-01/2025-08-31': () => Response.json([]),
+        'GET /api/calendar/range/2025-09-01/2026-07-31': () => Response.json([]),
+        'GET /api/calendar/range/2026-08-01/2200-12-31': later,
+      },
     },
-  })
+  )
   await page.getByRole('button', { name: /^Friday 13 November 2026.*go to a date$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Go to a date' })
   await expect.element(dialog.getByLabelText('School day')).toHaveValue('2026-11-13')

@@ -1,11 +1,13 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { HalfDay } from '#domain/calendar/school-clock.ts'
 import { CODE_LIST } from './codes.ts'
 import { isUnmarked, markAllQuestion } from './mark-all.ts'
 import type { ListedPupil } from './mark-all.ts'
 import { SESSIONS, isStroke } from './sessions.ts'
 
-const MORNING = { date: '2026-11-13', session: 'am' } as const
+const MORNING: HalfDay = { date: isoDate('2026-11-13'), session: 'am' }
 const pupil = (fields: Partial<ListedPupil>): ListedPupil => ({
   ...{ name: 'Hana Ito', code: null, theirs: null, isLocked: false },
   ...fields,
@@ -61,7 +63,7 @@ describe('[D10] Mark All Present asks first', () => {
 const anyMark = fc.option(fc.constantFrom(...CODE_LIST), { nil: null })
 const anyPupil = fc.record({ name: fc.string(), code: anyMark, theirs: anyMark, isLocked: fc.boolean() })
 const anyHalfDay = fc.record({
-  date: fc.constantFrom('2026-11-12', '2026-11-13', '2026-11-16'),
+  date: fc.constantFrom(...['2026-11-12', '2026-11-13', '2026-11-16'].map(isoDate)),
   session: fc.constantFrom(...SESSIONS),
 })
 const anyInput = fc.record({

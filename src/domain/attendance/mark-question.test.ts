@@ -1,9 +1,10 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CODE_LIST, categoryOf } from './codes.ts'
 import { questionBefore } from './mark-question.ts'
 
-const TODAY = '2026-11-13'
+const TODAY = isoDate('2026-11-13')
 
 test.each([
   ['today', TODAY, null, '/', null],
@@ -17,11 +18,13 @@ test.each([
   ['a later day, a known absence', '2026-11-16', null, 'C', null],
   ['a later day, not required', '2026-11-16', null, 'X', null],
 ] as const)('[D3, D17] %s', (_, date, recorded, code, question) => {
-  expect(questionBefore({ code, recorded, date, today: TODAY })).toBe(question)
+  expect(questionBefore({ code, recorded, date: isoDate(date), today: TODAY })).toBe(question)
 })
 
 const anyCode = fc.constantFrom(...CODE_LIST)
-const anyDate = fc.constantFrom('2025-09-01', '2026-11-12', TODAY, '2026-11-16', '2027-03-01')
+const anyDate = fc.constantFrom(
+  ...['2025-09-01', '2026-11-12', TODAY, '2026-11-16', '2027-03-01'].map(isoDate),
+)
 
 test('[D3] every present mark of a day to come is asked about, and no absence is', () => {
   fc.assert(

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CODE_LIST } from './codes.ts'
@@ -53,25 +54,25 @@ test.each([
 )
 
 describe('the buttons of a card', () => {
-  const today = '2025-11-13'
+  const today = isoDate('2025-11-13')
 
   test('[D9] present for the session, late and the commonest absences', () => {
-    expect(quickCodes({ session: 'am', birthDate: '2018-03-01', today })).toEqual([
+    expect(quickCodes({ session: 'am', birthDate: isoDate('2018-03-01'), today })).toEqual([
       { code: '/', label: 'Present' },
       { code: 'L', label: 'Late' },
       { code: 'N', label: 'No reason yet' },
       { code: 'I', label: 'Ill' },
       { code: 'M', label: 'Medical' },
     ])
-    expect(quickCodes({ session: 'pm', birthDate: '2018-03-01', today })[0]).toEqual({
+    expect(quickCodes({ session: 'pm', birthDate: isoDate('2018-03-01'), today })[0]).toEqual({
       code: '\\',
       label: 'Present',
     })
   })
 
   test.each([
-    ['2020-12-31', { code: 'L', label: 'Late' }],
-    ['2021-01-01', { code: 'X', label: 'X - Not Required' }],
+    [isoDate('2020-12-31'), { code: 'L', label: 'Late' }],
+    [isoDate('2021-01-01'), { code: 'X', label: 'X - Not Required' }],
     [null, { code: 'L', label: 'Late' }],
   ])('[D15] born %s, the second button is %o', (birthDate, button) => {
     expect(quickCodes({ session: 'am', birthDate, today })[1]).toEqual(button)

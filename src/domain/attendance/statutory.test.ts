@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { Code } from './codes.ts'
-import { addDays, weekdayOf } from '#domain/calendar/iso-date.ts'
+import { addDays, isoDate, weekdayOf } from '#domain/calendar/iso-date.ts'
 import type { Marks } from './marks.ts'
 import {
   illnessDays,
@@ -15,13 +15,13 @@ import {
 } from './statutory.ts'
 
 // Three weeks from Monday 10 November 2025; Wednesday the 12th is an inset day.
-const calendar: CalendarDay[] = Array.from({ length: 21 }, (_, index) => addDays('2025-11-10', index)).map(
-  (date) => {
-    const isRegisterRequired = weekdayOf(date) <= 5 && date !== '2025-11-12'
-    const dayType = isRegisterRequired ? 'teaching' : weekdayOf(date) > 5 ? 'weekend' : 'inset'
-    return { date, academicYear: '2025-2026', termName: 'Autumn', weekNumber: 1, dayType, isRegisterRequired }
-  },
-)
+const calendar: CalendarDay[] = Array.from({ length: 21 }, (_, index) =>
+  addDays(isoDate('2025-11-10'), index),
+).map((date) => {
+  const isRegisterRequired = weekdayOf(date) <= 5 && date !== '2025-11-12'
+  const dayType = isRegisterRequired ? 'teaching' : weekdayOf(date) > 5 ? 'weekend' : 'inset'
+  return { date, academicYear: '2025-2026', termName: 'Autumn', weekNumber: 1, dayType, isRegisterRequired }
+})
 
 function times(count: number, am: Code | null, pm: Code | null): Marks[] {
   return Array.from({ length: count }, () => ({ am, pm }))
@@ -47,8 +47,8 @@ describe('an N without a reason', () => {
   })
 
   test('has five school days, not counting its own, weekends or inset days', () => {
-    expect(reasonDeadline(calendar, '2025-11-10')).toBe('2025-11-18')
-    expect(reasonDeadline(calendar, '2025-11-17')).toBe('2025-11-24')
+    expect(reasonDeadline(calendar, isoDate('2025-11-10'))).toBe('2025-11-18')
+    expect(reasonDeadline(calendar, isoDate('2025-11-17'))).toBe('2025-11-24')
   })
 
   test.each([
@@ -56,12 +56,12 @@ describe('an N without a reason', () => {
     ['2025-11-18', false],
     ['2025-11-19', true],
   ])('of 10 November is overdue on %s: %s', (today, expected) => {
-    expect(isReasonOverdue(calendar, '2025-11-10', today)).toBe(expected)
+    expect(isReasonOverdue(calendar, isoDate('2025-11-10'), isoDate(today))).toBe(expected)
   })
 
   test('is not overdue while the calendar ends before its fifth school day', () => {
-    expect(reasonDeadline(calendar, '2025-11-27')).toBeUndefined()
-    expect(isReasonOverdue(calendar, '2025-11-27', '2026-06-01')).toBe(false)
+    expect(reasonDeadline(calendar, isoDate('2025-11-27'))).toBeUndefined()
+    expect(isReasonOverdue(calendar, isoDate('2025-11-27'), isoDate('2026-06-01'))).toBe(false)
   })
 })
 
@@ -137,9 +137,9 @@ test('a pupil can be due for both returns', () => {
 })
 
 test.each([
-  ['2020-09-01', '2025-12-30', false],
-  ['2020-09-01', '2025-12-31', true],
+  [isoDate('2020-09-01'), '2025-12-30', false],
+  [isoDate('2020-09-01'), '2025-12-31', true],
   [null, '2025-12-30', true],
 ])('[C4] of a pupil born %s a return is made on %s: %s', (birthDate, today, expected) => {
-  expect(mayBeReturned(birthDate, today)).toBe(expected)
+  expect(mayBeReturned(birthDate, isoDate(today))).toBe(expected)
 })

@@ -1,3 +1,4 @@
+import { isoDate } from './iso-date.ts'
 import { expect, test } from 'vitest'
 import { bankHolidaysBetween } from './bank-holidays.ts'
 
@@ -10,13 +11,13 @@ test.each([
   [2026, '01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28'],
   [2027, '01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28'],
 ])('the bank holidays of %i', (year, days) => {
-  expect(bankHolidaysBetween(`${year}-01-01`, `${year}-12-31`)).toEqual(
+  expect(bankHolidaysBetween(isoDate(`${year}-01-01`), isoDate(`${year}-12-31`))).toEqual(
     days.split(' ').map((day) => `${year}-${day}`),
   )
 })
 
 test('a school year takes its holidays from both calendar years, in order', () => {
-  expect(bankHolidaysBetween('2026-09-01', '2027-08-31')).toEqual([
+  expect(bankHolidaysBetween(isoDate('2026-09-01'), isoDate('2027-08-31'))).toEqual([
     ...['2026-12-25', '2026-12-28', '2027-01-01', '2027-03-26', '2027-03-29'],
     ...['2027-05-03', '2027-05-31', '2027-08-30'],
   ])

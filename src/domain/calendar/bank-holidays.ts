@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from './iso-date.ts'
+import { addDays, dateOf, weekdayOf } from './iso-date.ts'
 import type { IsoDate } from './iso-date.ts'
 
 /** The bank holidays of England and Wales between two dates; those proclaimed for a single occasion are not known. */
@@ -11,12 +11,12 @@ export function bankHolidaysBetween(from: IsoDate, to: IsoDate): IsoDate[] {
 function bankHolidaysOf(year: number): IsoDate[] {
   const easter = easterSunday(year)
   return [
-    orNextWorkingDay(`${year}-01-01`),
+    orNextWorkingDay(dateOf(year, 1, 1)),
     addDays(easter, -2),
     addDays(easter, 1),
-    mondayFrom(`${year}-05-01`),
-    mondayFrom(`${year}-05-25`),
-    mondayFrom(`${year}-08-25`),
+    mondayFrom(dateOf(year, 5, 1)),
+    mondayFrom(dateOf(year, 5, 25)),
+    mondayFrom(dateOf(year, 8, 25)),
     ...christmas(year),
   ]
 }
@@ -31,11 +31,12 @@ function orNextWorkingDay(date: IsoDate): IsoDate {
 
 // Christmas Day and Boxing Day; where one falls on a weekend, the next working day that is not the other's.
 function christmas(year: number): IsoDate[] {
-  const [day, boxing] = [`${year}-12-25`, `${year}-12-26`]
-  if (weekdayOf(day) === 5) return [day, `${year}-12-28`]
-  if (weekdayOf(day) === 6) return [`${year}-12-27`, `${year}-12-28`]
-  if (weekdayOf(day) === 7) return [boxing, `${year}-12-27`]
-  return [day, boxing]
+  const inDecember = (...days: number[]) => days.map((day) => dateOf(year, 12, day))
+  const weekday = weekdayOf(dateOf(year, 12, 25))
+  if (weekday === 5) return inDecember(25, 28)
+  if (weekday === 6) return inDecember(27, 28)
+  if (weekday === 7) return inDecember(26, 27)
+  return inDecember(25, 26)
 }
 
 // The calculation of the Gregorian calendar's Easter (Meeus, Jones, Butcher).
@@ -49,5 +50,5 @@ function easterSunday(year: number): IsoDate {
   const leapYears = Math.floor(ofCentury / 4)
   const toSunday = (32 + 2 * (century % 4) + 2 * leapYears - epact - (ofCentury % 4)) % 7
   const shift = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
-  return addDays(`${year}-03-22`, epact + toSunday - 7 * shift)
+  return addDays(dateOf(year, 3, 22), epact + toSunday - 7 * shift)
 }

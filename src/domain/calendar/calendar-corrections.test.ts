@@ -5,49 +5,56 @@ import { planCalendar } from './calendar-plan.ts'
 import type { TermPlan, YearPlan } from './calendar-plan.ts'
 import { DAY_TYPES, dayOn } from './calendar.ts'
 import type { CalendarDay, DayType } from './calendar.ts'
-import { addDays } from './iso-date.ts'
+import { addDays, isoDate } from './iso-date.ts'
 import type { IsoDate } from './iso-date.ts'
 
 const autumn: TermPlan = {
   name: 'Autumn',
-  ...{ from: '2026-09-03', to: '2026-12-11' },
-  halfTerm: { from: '2026-10-19', to: '2026-10-30' },
+  ...{ from: isoDate('2026-09-03'), to: isoDate('2026-12-11') },
+  halfTerm: { from: isoDate('2026-10-19'), to: isoDate('2026-10-30') },
 }
-const spring: TermPlan = { name: 'Spring', from: '2027-01-05', to: '2027-03-25', halfTerm: null }
+const spring: TermPlan = {
+  name: 'Spring',
+  from: isoDate('2027-01-05'),
+  to: isoDate('2027-03-25'),
+  halfTerm: null,
+}
 const plan: YearPlan = {
   year: '2026-2027',
-  ...{ from: '2026-09-01', to: '2027-08-31' },
+  ...{ from: isoDate('2026-09-01'), to: isoDate('2027-08-31') },
   terms: [autumn, spring],
-  ...{ insetDays: ['2026-09-01', '2026-09-02'], bankHolidays: ['2026-12-25'] },
+  ...{ insetDays: ['2026-09-01', '2026-09-02'].map(isoDate), bankHolidays: [isoDate('2026-12-25')] },
 }
 
 describe('correcting one day', () => {
   const calendar = planCalendar(plan)
 
   test('a teaching day that becomes an inset day needs no register and keeps its term and week', () => {
-    expect(correctDay(calendar, { date: '2026-11-13', dayType: 'inset' })).toMatchObject({
+    expect(correctDay(calendar, { date: isoDate('2026-11-13'), dayType: 'inset' })).toMatchObject({
       ...{ dayType: 'inset', isRegisterRequired: false, termName: 'Autumn', weekNumber: 9 },
     })
   })
 
   test('a holiday that becomes a teaching day joins the nearest term, in none of its weeks', () => {
-    expect(correctDay(calendar, { date: '2026-12-14', dayType: 'teaching' })).toMatchObject({
+    expect(correctDay(calendar, { date: isoDate('2026-12-14'), dayType: 'teaching' })).toMatchObject({
       ...{ isRegisterRequired: true, termName: 'Autumn', weekNumber: null },
     })
-    expect(correctDay(calendar, { date: '2027-01-04', dayType: 'teaching' })).toMatchObject({
+    expect(correctDay(calendar, { date: isoDate('2027-01-04'), dayType: 'teaching' })).toMatchObject({
       ...{ termName: 'Spring', weekNumber: null },
     })
   })
 
   test('where nobody has numbered the weeks, a day stays in its term and the terms are read all the same', () => {
     const unnumbered = calendar.map((day) => ({ ...day, weekNumber: null }))
-    expect(correctDay(unnumbered, { date: '2026-11-13', dayType: 'inset' })?.termName).toBe('Autumn')
-    expect(correctDay(unnumbered, { date: '2027-01-04', dayType: 'teaching' })?.termName).toBe('Spring')
+    expect(correctDay(unnumbered, { date: isoDate('2026-11-13'), dayType: 'inset' })?.termName).toBe('Autumn')
+    expect(correctDay(unnumbered, { date: isoDate('2027-01-04'), dayType: 'teaching' })?.termName).toBe(
+      'Spring',
+    )
     expect(readPlan(unnumbered)).toEqual(readPlan(calendar))
   })
 
   test('a date outside of the calendar cannot be corrected', () => {
-    expect(correctDay(calendar, { date: '2030-01-01', dayType: 'teaching' })).toBeUndefined()
+    expect(correctDay(calendar, { date: isoDate('2030-01-01'), dayType: 'teaching' })).toBeUndefined()
   })
 })
 
@@ -61,8 +68,11 @@ test('the calendar tells the dates that it was made from, whatever they were', (
       fc.boolean(),
       fc.array(fc.integer({ min: -4, max: 8 }), { maxLength: 3 }),
       (from, length, inset, hasBreak, bankHolidays) => {
-        const term = { from: addDays('2026-09-01', from), to: addDays('2026-09-01', from + length) }
-        const monday = '2026-09-28'
+        const term = {
+          from: addDays(isoDate('2026-09-01'), from),
+          to: addDays(isoDate('2026-09-01'), from + length),
+        }
+        const monday = isoDate('2026-09-28')
         const made: YearPlan = {
           ...plan,
           terms: [
@@ -72,7 +82,7 @@ test('the calendar tells the dates that it was made from, whatever they were', (
               halfTerm: hasBreak ? { from: monday, to: addDays(monday, 4) } : null,
             },
           ],
-          insetDays: [addDays('2026-09-01', inset)],
+          insetDays: [addDays(isoDate('2026-09-01'), inset)],
           // Also at the edge of half term, or in the midst of it, but never all of it.
           bankHolidays: bankHolidays.map((days) => addDays(monday, days)),
         }
@@ -113,7 +123,7 @@ describe('a day that is corrected', () => {
     )
   })
 
-  test.each(['2026-12-22', '2027-08-20'])(
+  test.each(['2026-12-22', '2027-08-20'].map(isoDate))(
     '%s as a school day and back stays outside of every term',
     (date) => {
       const undone = correct(correct(calendar, date, 'teaching'), date, 'holiday')
@@ -123,10 +133,10 @@ describe('a day that is corrected', () => {
   )
 
   test('to half term elsewhere in the term, or from half term to a school day, leaves half term where it is', () => {
-    const [autumnOf] = readPlan(correct(calendar, '2026-11-20', 'half term')).terms
+    const [autumnOf] = readPlan(correct(calendar, isoDate('2026-11-20'), 'half term')).terms
     expect(autumnOf).toEqual(autumn)
-    expect(readPlan(correct(calendar, '2026-10-21', 'teaching')).terms[0]).toEqual(autumn)
-    expect(readPlan(correct(calendar, '2027-03-12', 'half term')).terms[1]?.halfTerm).toEqual({
+    expect(readPlan(correct(calendar, isoDate('2026-10-21'), 'teaching')).terms[0]).toEqual(autumn)
+    expect(readPlan(correct(calendar, isoDate('2027-03-12'), 'half term')).terms[1]?.halfTerm).toEqual({
       ...{ from: '2027-03-12', to: '2027-03-12' },
     })
   })
@@ -136,7 +146,9 @@ describe('a day that is corrected', () => {
       day.date === '2026-12-22' ? { ...day, termName: 'Autumn', weekNumber: 15 } : day,
     )
     expect(readPlan(stray)).toEqual(readPlan(calendar))
-    expect(correctDay(stray, { date: '2026-12-22', dayType: 'holiday' })).toMatchObject({ termName: null })
+    expect(correctDay(stray, { date: isoDate('2026-12-22'), dayType: 'holiday' })).toMatchObject({
+      termName: null,
+    })
   })
 })
 
@@ -164,7 +176,7 @@ describe('the dates of a year', () => {
 })
 
 test('only days whose kind changes and that have marks need asking about', () => {
-  const changed = planCalendar({ ...plan, insetDays: ['2026-11-12', '2026-11-13'] })
-  const marked = new Set(['2026-11-13', '2026-11-16'])
+  const changed = planCalendar({ ...plan, insetDays: ['2026-11-12', '2026-11-13'].map(isoDate) })
+  const marked = new Set(['2026-11-13', '2026-11-16'].map(isoDate))
   expect(markedDaysThatChange(planCalendar(plan), changed, marked)).toEqual(['2026-11-13'])
 })

@@ -53,14 +53,18 @@ function readTerms(calendar: readonly CalendarDay[]): TermPlan[] {
   })
 }
 
+type TypedRange = { from: string; to: string }
+/** A term whose dates were typed and need not be days of the calendar. */
+type TypedTerm = TypedRange & { name: string; halfTerm: TypedRange | null }
+
 /** What is wrong with the dates of a year, as sentences; nothing where a calendar can be made from them. */
-export function planFaults(plan: YearPlan): string[] {
+export function planFaults(plan: DateRange & { terms: readonly TypedTerm[] }): string[] {
   const names = plan.terms.map(({ name }) => name)
   const faults = plan.terms.flatMap((term, index) => termFaults(term, plan, plan.terms[index - 1]))
   return new Set(names).size < names.length ? [...faults, 'Each term needs a name of its own.'] : faults
 }
 
-function termFaults(term: TermPlan, year: DateRange, previous: TermPlan | undefined): string[] {
+function termFaults(term: TypedTerm, year: DateRange, previous: TypedTerm | undefined): string[] {
   const { name, halfTerm } = term
   const rules: [boolean, string][] = [
     [term.from > term.to, 'the term must not end before it begins'],

@@ -2,34 +2,36 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { planCalendar } from './calendar-plan.ts'
 import type { YearPlan } from './calendar-plan.ts'
-import { addDays, daysBetween, mondayOf, weekdayOf } from './iso-date.ts'
+import { addDays, daysBetween, isoDate, mondayOf, weekdayOf } from './iso-date.ts'
 
 const PLAN: YearPlan = {
   year: '2025-2026',
-  from: '2025-09-01',
-  to: '2026-08-31',
+  from: isoDate('2025-09-01'),
+  to: isoDate('2026-08-31'),
   terms: [
     {
       name: 'Autumn',
-      from: '2025-09-03',
-      to: '2025-12-12',
-      halfTerm: { from: '2025-10-20', to: '2025-10-31' },
+      from: isoDate('2025-09-03'),
+      to: isoDate('2025-12-12'),
+      halfTerm: { from: isoDate('2025-10-20'), to: isoDate('2025-10-31') },
     },
     {
       name: 'Spring',
-      from: '2026-01-06',
-      to: '2026-03-27',
-      halfTerm: { from: '2026-02-16', to: '2026-02-20' },
+      from: isoDate('2026-01-06'),
+      to: isoDate('2026-03-27'),
+      halfTerm: { from: isoDate('2026-02-16'), to: isoDate('2026-02-20') },
     },
     {
       name: 'Summer',
-      from: '2026-04-14',
-      to: '2026-07-09',
-      halfTerm: { from: '2026-05-25', to: '2026-05-29' },
+      from: isoDate('2026-04-14'),
+      to: isoDate('2026-07-09'),
+      halfTerm: { from: isoDate('2026-05-25'), to: isoDate('2026-05-29') },
     },
   ],
-  insetDays: ['2025-09-01', '2025-09-02', '2026-01-05', '2026-04-13'],
-  bankHolidays: ['2025-12-25', '2025-12-26', '2026-01-01', '2026-04-03', '2026-05-04', '2026-05-25'],
+  insetDays: ['2025-09-01', '2025-09-02', '2026-01-05', '2026-04-13'].map(isoDate),
+  bankHolidays: ['2025-12-25', '2025-12-26', '2026-01-01', '2026-04-03', '2026-05-04', '2026-05-25'].map(
+    isoDate,
+  ),
 }
 const DAYS = new Map(planCalendar(PLAN).map((day) => [day.date, day]))
 
@@ -54,14 +56,19 @@ describe('the calendar of a year', () => {
     ['2026-06-01', 'teaching', 'Summer', 7],
     ['2026-08-31', 'holiday', null, null],
   ])('%s is %s in %s, week %s', (date, dayType, termName, weekNumber) => {
-    expect(DAYS.get(date)).toMatchObject({ dayType, termName, weekNumber, academicYear: '2025-2026' })
+    expect(DAYS.get(isoDate(date))).toMatchObject({
+      dayType,
+      termName,
+      weekNumber,
+      academicYear: '2025-2026',
+    })
   })
 
   test('[D2] every date of the range is there once, in order', () => {
     const dates = [...DAYS.keys()]
     expect(dates).toHaveLength(daysBetween(PLAN.from, PLAN.to) + 1)
     expect(dates).toEqual(dates.toSorted())
-    expect(DAYS.has('2025-09-01') && DAYS.has('2026-07-31')).toBe(true)
+    expect(DAYS.has(isoDate('2025-09-01')) && DAYS.has(isoDate('2026-07-31'))).toBe(true)
   })
 })
 
@@ -77,7 +84,7 @@ const plans = fc
     daysOff: fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 10 }),
   })
   .map(({ start, lengths, halfTermAfter, halfTermLength, daysOff }): YearPlan => {
-    const from = addDays('2000-01-01', start)
+    const from = addDays(isoDate('2000-01-01'), start)
     let next = addDays(from, 5)
     const terms = lengths.map(([length, holiday], index) => {
       const half = addDays(next, halfTermAfter)

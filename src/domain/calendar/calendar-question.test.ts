@@ -1,14 +1,15 @@
+import { isoDate } from './iso-date.ts'
 import { expect, test } from 'vitest'
 import { recordedInWords, schoolDaysInWords } from './calendar-question.ts'
 import { planCalendar } from './calendar-plan.ts'
 
 const AUTUMN = {
-  ...{ name: 'Autumn', from: '2026-09-03', to: '2026-12-11' },
-  halfTerm: { from: '2026-10-19', to: '2026-10-30' },
+  ...{ name: 'Autumn', from: isoDate('2026-09-03'), to: isoDate('2026-12-11') },
+  halfTerm: { from: isoDate('2026-10-19'), to: isoDate('2026-10-30') },
 }
 const calendar = (term: Partial<typeof AUTUMN> = {}) =>
   planCalendar({
-    ...{ year: '2026-2027', from: '2026-09-01', to: '2027-08-31' },
+    ...{ year: '2026-2027', from: isoDate('2026-09-01'), to: isoDate('2027-08-31') },
     ...{ terms: [{ ...AUTUMN, ...term }], insetDays: [], bankHolidays: [] },
   })
 const KEPT = 'They are kept, but the register of a day without school is not shown.'
@@ -25,18 +26,28 @@ test.each([
     `2 of these days have 1 pupil marked already and 6 after-school care records. ${KEPT}`,
   ],
 ] as [[string, number, number][], string | undefined][])('records %j are asked about: %s', (days, words) => {
-  expect(recordedInWords(days.map(([date, pupils, careRecords]) => ({ date, pupils, careRecords })))).toBe(
-    words,
-  )
+  expect(
+    recordedInWords(
+      days.map(([date, pupils, careRecords]) => ({ date: isoDate(date), pupils, careRecords })),
+    ),
+  ).toBe(words)
 })
 
 test.each([
   ['the same dates', {}, undefined],
-  ['a longer term', { to: '2026-12-18' }, 'The year will have 67 school days instead of 62: 5 added.'],
-  ['a shorter term', { to: '2026-12-10' }, 'The year will have 61 school days instead of 62: 1 taken away.'],
+  [
+    'a longer term',
+    { to: isoDate('2026-12-18') },
+    'The year will have 67 school days instead of 62: 5 added.',
+  ],
+  [
+    'a shorter term',
+    { to: isoDate('2026-12-10') },
+    'The year will have 61 school days instead of 62: 1 taken away.',
+  ],
   [
     'another half term',
-    { halfTerm: { from: '2026-10-26', to: '2026-11-06' } },
+    { halfTerm: { from: isoDate('2026-10-26'), to: isoDate('2026-11-06') } },
     'The year keeps 62 school days, on other dates: 5 added, 5 taken away.',
   ],
 ])('a calendar made again from %s says how its school days change', (_case, term, words) => {

@@ -10,21 +10,30 @@ import {
   previousSchoolDay,
 } from './calendar.ts'
 import type { CalendarDay, DayType } from './calendar.ts'
-import { addDays, daysBetween, weekdayOf } from './iso-date.ts'
+import { addDays, daysBetween, isoDate, weekdayOf } from './iso-date.ts'
 
 function calendarDay(
   date: string,
   dayType: DayType,
   isRegisterRequired = dayType === 'teaching',
 ): CalendarDay {
-  return { date, academicYear: '2025-2026', termName: 'Autumn', weekNumber: 1, dayType, isRegisterRequired }
+  return {
+    date: isoDate(date),
+    academicYear: '2025-2026',
+    termName: 'Autumn',
+    weekNumber: 1,
+    dayType,
+    isRegisterRequired,
+  }
 }
 
 // Two weeks with their weekends; the second Monday is an inset day.
-const calendar = Array.from({ length: 14 }, (_, index) => addDays('2025-09-01', index)).map((date) => {
-  if (weekdayOf(date) > 5) return calendarDay(date, 'weekend')
-  return calendarDay(date, date === '2025-09-08' ? 'inset' : 'teaching')
-})
+const calendar = Array.from({ length: 14 }, (_, index) => addDays(isoDate('2025-09-01'), index)).map(
+  (date) => {
+    if (weekdayOf(date) > 5) return calendarDay(date, 'weekend')
+    return calendarDay(date, date === '2025-09-08' ? 'inset' : 'teaching')
+  },
+)
 
 // A calendar with gaps, like one not yet set up in full, and days of every kind.
 const anyCalendar = fc
@@ -33,10 +42,10 @@ const anyCalendar = fc
     days
       .toSorted(([a], [b]) => a - b)
       .map(([offset, isRequired]) =>
-        calendarDay(addDays('2025-09-01', offset), isRequired ? 'teaching' : 'holiday'),
+        calendarDay(addDays(isoDate('2025-09-01'), offset), isRequired ? 'teaching' : 'holiday'),
       ),
   )
-const anyToday = fc.integer({ min: -10, max: 70 }).map((days) => addDays('2025-09-01', days))
+const anyToday = fc.integer({ min: -10, max: 70 }).map((days) => addDays(isoDate('2025-09-01'), days))
 
 describe('opening the register', () => {
   test.each([
@@ -46,12 +55,12 @@ describe('opening the register', () => {
     ['2026-01-01', '2025-09-12', 'the last, after the calendar ends'],
     ['2025-08-01', '2025-09-01', 'the first, before the calendar begins'],
   ])('[D2] on %s it opens on %s: %s', (today, date) => {
-    expect(openingDay(calendar, today)?.date).toBe(date)
+    expect(openingDay(calendar, isoDate(today))?.date).toBe(date)
   })
 
   test('[D2] a calendar without a day with a register has none to open', () => {
-    expect(openingDay([], '2025-09-01')).toBeUndefined()
-    expect(openingDay([calendarDay('2025-09-06', 'weekend')], '2025-09-06')).toBeUndefined()
+    expect(openingDay([], isoDate('2025-09-01'))).toBeUndefined()
+    expect(openingDay([calendarDay('2025-09-06', 'weekend')], isoDate('2025-09-06'))).toBeUndefined()
   })
 })
 
@@ -63,8 +72,8 @@ describe('moving between days', () => {
     ['2025-09-01', undefined, '2025-09-02'],
     ['2025-09-12', '2025-09-11', undefined],
   ])('[D3] from %s back to %s and on to %s', (date, previous, next) => {
-    expect(previousSchoolDay(calendar, date)?.date).toBe(previous)
-    expect(nextSchoolDay(calendar, date)?.date).toBe(next)
+    expect(previousSchoolDay(calendar, isoDate(date))?.date).toBe(previous)
+    expect(nextSchoolDay(calendar, isoDate(date))?.date).toBe(next)
   })
 
   test.each([
@@ -75,7 +84,7 @@ describe('moving between days', () => {
     ['2025-08-01', '2025-09-01', 'before the calendar'],
     ['2026-08-01', '2025-09-12', 'after the calendar'],
   ])('[D3] on %s "Today" goes to %s: %s', (today, date) => {
-    expect(nearestSchoolDay(calendar, today)?.date).toBe(date)
+    expect(nearestSchoolDay(calendar, isoDate(today))?.date).toBe(date)
   })
 
   test('[D3] navigation never lands on a day without a register', () => {
@@ -125,7 +134,7 @@ test.each([
   ['2025-09-04', 'Future Date'],
   ['2025-09-02', 'Past Date'],
 ])('[D3] seen from 3 September, %s is labelled "%s"', (date, label) => {
-  expect(dateLabel(date, '2025-09-03')).toBe(label)
+  expect(dateLabel(isoDate(date), isoDate('2025-09-03'))).toBe(label)
 })
 
 test.each([

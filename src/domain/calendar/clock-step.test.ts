@@ -1,9 +1,11 @@
+import { isoDate } from './iso-date.ts'
 import { expect, test } from 'vitest'
 import { clockStep } from './clock-step.ts'
+import type { HalfDay } from './school-clock.ts'
 
-const MORNING = { date: '2026-11-13', session: 'am' } as const
-const AFTERNOON = { ...MORNING, session: 'pm' } as const
-const TOMORROW = { ...MORNING, date: '2026-11-14' } as const
+const MORNING: HalfDay = { date: isoDate('2026-11-13'), session: 'am' }
+const AFTERNOON: HalfDay = { ...MORNING, session: 'pm' }
+const TOMORROW: HalfDay = { ...MORNING, date: isoDate('2026-11-14') }
 
 test.each([
   ['the same half-day', MORNING, Infinity, false, 'stay'],

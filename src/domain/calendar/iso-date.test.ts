@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addYears,
+  dateOf,
   daysBetween,
   daysInMonth,
   formatDayAndMonth,
@@ -12,6 +13,7 @@ import {
   formatShortDay,
   formatWeekdayAndDay,
   isIsoDate,
+  isoDate,
   mondayOf,
   schoolWeek,
   shortWeekdayName,
@@ -19,9 +21,9 @@ import {
   weekdayOf,
 } from './iso-date.ts'
 
-const FIRST = '1900-01-01'
+const FIRST = isoDate('1900-01-01')
 const anyDate = fc
-  .integer({ min: 0, max: daysBetween(FIRST, '2200-12-31') })
+  .integer({ min: 0, max: daysBetween(FIRST, isoDate('2200-12-31')) })
   .map((days) => addDays(FIRST, days))
 
 describe('what is a date', () => {
@@ -54,8 +56,14 @@ describe('what is a date', () => {
     fc.assert(fc.property(anyDate, (date) => isIsoDate(date)))
   })
 
-  test('arithmetic on what is no date throws', () => {
-    expect(() => addDays('tomorrow', 1)).toThrow('Not a date: tomorrow')
+  test('what is no date cannot be made into one', () => {
+    expect(() => isoDate('tomorrow')).toThrow('Not a date: tomorrow')
+  })
+
+  test('text is not accepted as a date until it was read as one', () => {
+    // @ts-expect-error the compiler refuses plain text
+    expect(addDays('2026-01-05', 1)).toBe('2026-01-06')
+    expect(addDays(isoDate('2026-01-05'), 1)).toBe(dateOf(2026, 1, 6))
   })
 })
 
@@ -68,7 +76,7 @@ describe('counting days', () => {
     ['2025-01-01', -1, '2024-12-31'],
     ['1970-01-01', -1, '1969-12-31'],
   ])('%s and %i days is %s, also over a clock change', (date, days, expected) => {
-    expect(addDays(date, days)).toBe(expected)
+    expect(addDays(isoDate(date), days)).toBe(expected)
   })
 
   test('days added are days between, both ways', () => {
@@ -91,7 +99,7 @@ describe('counting days', () => {
     ['2019-11-05', 5, '2024-11-05'],
     ['2025-08-31', -1, '2024-08-31'],
   ])('%s and %i years is %s', (date, years, expected) => {
-    expect(addYears(date, years)).toBe(expected)
+    expect(addYears(isoDate(date), years)).toBe(expected)
   })
 
   test.each([
@@ -116,13 +124,13 @@ describe('weeks', () => {
     ['2026-11-15', 7, 'Sunday'],
     ['1969-12-31', 3, 'Wednesday'],
   ])('%s is day %i, a %s', (date, number, name) => {
-    expect(weekdayOf(date)).toBe(number)
-    expect(weekdayName(date)).toBe(name)
+    expect(weekdayOf(isoDate(date))).toBe(number)
+    expect(weekdayName(isoDate(date))).toBe(name)
   })
 
   test('[F1] a Sunday belongs to the week that began the Monday before', () => {
-    expect(mondayOf('2026-11-15')).toBe('2026-11-09')
-    expect(mondayOf('2026-11-16')).toBe('2026-11-16')
+    expect(mondayOf(isoDate('2026-11-15'))).toBe('2026-11-09')
+    expect(mondayOf(isoDate('2026-11-16'))).toBe('2026-11-16')
   })
 
   test('[F1] a week begins on the latest Monday', () => {
@@ -137,7 +145,7 @@ describe('weeks', () => {
   })
 
   test('[F1] a school week is Monday to Friday, the same for each of its days', () => {
-    expect(schoolWeek('2025-01-01')).toEqual([
+    expect(schoolWeek(isoDate('2025-01-01'))).toEqual([
       '2024-12-30',
       '2024-12-31',
       '2025-01-01',
@@ -155,13 +163,13 @@ describe('weeks', () => {
 })
 
 test('dates are written for people in British English', () => {
-  expect(formatLongDate('2026-11-13')).toBe('Friday 13 November 2026')
-  expect(formatShortDate('2026-11-13')).toBe('13 Nov 2026')
-  expect(formatDayAndMonth('2026-11-13')).toBe('13 November')
-  expect(formatLongDate('2024-02-29')).toBe('Thursday 29 February 2024')
-  expect(formatShortDate('2025-09-01')).toBe('1 Sep 2025')
-  expect(formatShortDay('2025-09-01')).toBe('1 Sep')
-  expect(formatWeekdayAndDay('2026-11-13')).toBe('Fri 13 Nov')
-  expect(formatMonthAndYear('2024-02-29')).toBe('February 2024')
-  expect(shortWeekdayName('2026-11-14')).toBe('Sat')
+  expect(formatLongDate(isoDate('2026-11-13'))).toBe('Friday 13 November 2026')
+  expect(formatShortDate(isoDate('2026-11-13'))).toBe('13 Nov 2026')
+  expect(formatDayAndMonth(isoDate('2026-11-13'))).toBe('13 November')
+  expect(formatLongDate(isoDate('2024-02-29'))).toBe('Thursday 29 February 2024')
+  expect(formatShortDate(isoDate('2025-09-01'))).toBe('1 Sep 2025')
+  expect(formatShortDay(isoDate('2025-09-01'))).toBe('1 Sep')
+  expect(formatWeekdayAndDay(isoDate('2026-11-13'))).toBe('Fri 13 Nov')
+  expect(formatMonthAndYear(isoDate('2024-02-29'))).toBe('February 2024')
+  expect(shortWeekdayName(isoDate('2026-11-14'))).toBe('Sat')
 })

@@ -1,27 +1,43 @@
-/** A calendar date as `YYYY-MM-DD`: a school day is never an instant. Such strings sort as the days do. */
-export type IsoDate = string
+declare const brand: unique symbol
 
-const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
+/**
+ * A calendar date as `YYYY-MM-DD`: a school day is never an instant. Such strings sort as the days do. Text becomes one
+ * by `isIsoDate` or `isoDate` alone, so that half a date that is being typed cannot be taken for a day.
+ */
+export type IsoDate = string & { readonly [brand]: 'IsoDate' }
+
+const PATTERN = /^\d{4}-\d{2}-\d{2}$/
 const MS_PER_DAY = 86_400_000
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2200
 
 // Days are counted in UTC throughout, where every day has 24 hours, so that no clock change can move a date.
-function toDayNumber(date: IsoDate): number {
-  const match = PATTERN.exec(date)
-  if (!match) throw new RangeError(`Not a date: ${date}`)
-  return Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / MS_PER_DAY
+function toDayNumber(date: string): number {
+  return (
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / MS_PER_DAY
+  )
 }
 
 function fromDayNumber(day: number): IsoDate {
-  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10)
+  return new Date(day * MS_PER_DAY).toISOString().slice(0, 10) as IsoDate
 }
 
 /** Tells whether the text is a real calendar date between 1900 and 2200. */
-export function isIsoDate(text: string): boolean {
+export function isIsoDate(text: string): text is IsoDate {
   if (!PATTERN.test(text)) return false
-  const year = yearOf(text)
+  const year = Number(text.slice(0, 4))
   return year >= FIRST_YEAR && year <= LAST_YEAR && fromDayNumber(toDayNumber(text)) === text
+}
+
+/** The text as a date, where the program itself has written it; throws where it is none. */
+export function isoDate(text: string): IsoDate {
+  if (!isIsoDate(text)) throw new RangeError(`Not a date: ${text}`)
+  return text
+}
+
+/** The date of that day, January being month 1. */
+export function dateOf(year: number, month: number, day: number): IsoDate {
+  return fromDayNumber(Date.UTC(year, month - 1, day) / MS_PER_DAY)
 }
 
 /** The date that many days later, or earlier for a negative number. */
@@ -55,7 +71,7 @@ export function schoolWeek(date: IsoDate): IsoDate[] {
 export function addYears(date: IsoDate, years: number): IsoDate {
   const year = yearOf(date) + years
   const day = Math.min(dayOfMonth(date), daysInMonth(year, monthOf(date)))
-  return `${year}-${date.slice(5, 7)}-${String(day).padStart(2, '0')}`
+  return dateOf(year, monthOf(date), day)
 }
 
 /** How many days the month has, January being 1. */

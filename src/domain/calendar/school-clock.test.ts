@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { addDays, weekdayOf } from './iso-date.ts'
+import { addDays, isoDate, weekdayOf } from './iso-date.ts'
 import { defaultSession, schoolNow } from './school-clock.ts'
 
 test.each([
@@ -57,6 +57,6 @@ test.each([
   const instant = new Date('2025-07-01T00:30:00Z')
   expect(instant.getHours()).toBe(hour)
   expect(schoolNow(instant)).toEqual({ date: '2025-07-01', time: '01:30' })
-  expect(addDays('2025-10-25', 1)).toBe('2025-10-26')
-  expect(weekdayOf('2025-10-26')).toBe(7)
+  expect(addDays(isoDate('2025-10-25'), 1)).toBe('2025-10-26')
+  expect(weekdayOf(isoDate('2025-10-26'))).toBe(7)
 })

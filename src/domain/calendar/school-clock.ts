@@ -1,3 +1,4 @@
+import { dateOf } from './iso-date.ts'
 import type { IsoDate } from './iso-date.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 
@@ -26,7 +27,7 @@ export type SchoolTime = {
 export function schoolNow(instant: Date): SchoolTime {
   const parts = new Map(FORMAT.formatToParts(instant).map((part) => [part.type, part.value]))
   return {
-    date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
+    date: dateOf(Number(parts.get('year')), Number(parts.get('month')), Number(parts.get('day'))),
     time: `${parts.get('hour')}:${parts.get('minute')}`,
   }
 }

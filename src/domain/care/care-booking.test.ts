@@ -1,7 +1,8 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import { bookingDay, changeableFrom, refuseBookingDay } from './care-booking.ts'
 
-const autumn = { from: '2026-09-02', to: '2026-12-18' }
+const autumn = { from: isoDate('2026-09-02'), to: isoDate('2026-12-18') }
 
 test.each([
   ['2026-11-13', '2026-11-13', null],
@@ -11,7 +12,7 @@ test.each([
   ['2026-12-18', '2026-12-18', null],
   ['2026-12-19', '2026-12-19', 'termOver'],
 ])('[I1] a change from %s, made on %s, is refused for: %s', (from, today, refusal) => {
-  expect(refuseBookingDay(from, autumn, today)).toBe(refusal)
+  expect(refuseBookingDay(isoDate(from), autumn, isoDate(today))).toBe(refusal)
 })
 
 test.each([
@@ -19,7 +20,7 @@ test.each([
   ['2026-11-13', '2026-11-13', '2026-11-13'],
   ['2026-12-19', null, '2026-12-18'],
 ])('[I1] on %s bookings can be changed from %s, and the grid shows %s', (today, earliest, shown) => {
-  expect(changeableFrom(autumn, today)).toBe(earliest)
-  expect(bookingDay(autumn, today)).toBe(shown)
-  expect(bookingDay(autumn, today, '2026-12-01')).toBe('2026-12-01')
+  expect(changeableFrom(autumn, isoDate(today))).toBe(earliest)
+  expect(bookingDay(autumn, isoDate(today))).toBe(shown)
+  expect(bookingDay(autumn, isoDate(today), isoDate('2026-12-01'))).toBe('2026-12-01')
 })

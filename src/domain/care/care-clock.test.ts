@@ -1,9 +1,11 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { notAfterNow, refuseTimesToCome } from './care-clock.ts'
 import { careRefusalText } from './care-record.ts'
 
-const moment = { date: '2026-11-13', now: { date: '2026-11-13', time: '16:50' } }
+const TODAY = isoDate('2026-11-13')
+const moment = { date: TODAY, now: { date: TODAY, time: '16:50' } }
 
 test.each([
   ['a departure that has been', { departureTime: '16:50' }, null],
@@ -16,8 +18,8 @@ test.each([
 })
 
 test('[I2] on another day than today every time of day may have been', () => {
-  expect(refuseTimesToCome({ departureTime: '18:20' }, { ...moment, date: '2026-11-12' })).toBeNull()
-  expect(notAfterNow({ departureTime: '18:20' }, { ...moment, date: '2026-11-12' })).toEqual({
+  expect(refuseTimesToCome({ departureTime: '18:20' }, { ...moment, date: isoDate('2026-11-12') })).toBeNull()
+  expect(notAfterNow({ departureTime: '18:20' }, { ...moment, date: isoDate('2026-11-12') })).toEqual({
     departureTime: '18:20',
   })
 })

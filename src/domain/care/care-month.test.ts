@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minutesLate } from './care.ts'
@@ -25,7 +26,7 @@ test.each([
 })
 
 test('a month runs from its first to its last day, a leap year included', () => {
-  expect(monthOn('2028-02-14')).toBe('2028-02')
+  expect(monthOn(isoDate('2028-02-14'))).toBe('2028-02')
   expect(monthRange('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   expect(formatMonth('2026-11')).toBe('November 2026')
 })

@@ -1,14 +1,16 @@
 import { careState, minutesInCare } from './care.ts'
 import type { CareTimes } from './care.ts'
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import {
   addDays,
+  dateOf,
   daysInMonth,
   formatMonthAndYear,
   isIsoDate,
+  isoDate,
   monthOf,
   yearOf,
 } from '#domain/calendar/iso-date.ts'
-import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 /** Tells whether the text is a month as `YYYY-MM`. */
@@ -23,8 +25,9 @@ export function monthOn(date: IsoDate): string {
 
 /** The first and the last date of a month. */
 export function monthRange(month: string): DateRange {
-  const first = `${month}-01`
-  return { from: first, to: `${month}-${daysInMonth(yearOf(first), monthOf(first))}` }
+  const from = isoDate(`${month}-01`)
+  const [year, number] = [yearOf(from), monthOf(from)]
+  return { from, to: dateOf(year, number, daysInMonth(year, number)) }
 }
 
 /** The month before or after; null beyond the dates that can be kept. */
@@ -36,7 +39,7 @@ export function neighbouringMonth(month: string, step: -1 | 1): string | null {
 
 /** The month in words: `November 2026`. */
 export function formatMonth(month: string): string {
-  return formatMonthAndYear(`${month}-01`)
+  return formatMonthAndYear(isoDate(`${month}-01`))
 }
 
 /** A length of time for people: `1 h 45 min`. */

@@ -1,7 +1,8 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import { findDateOrder, readDate } from './import-dates.ts'
 
-const TODAY = '2026-11-13'
+const TODAY = isoDate('2026-11-13')
 
 test.each([
   ['2019-05-24', '2019-05-24'],

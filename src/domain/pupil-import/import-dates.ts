@@ -1,4 +1,4 @@
-import { addDays, isIsoDate, yearOf } from '#domain/calendar/iso-date.ts'
+import { addDays, dateOf, isIsoDate, yearOf } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 /** How the dates of a file that are written in figures are meant: 3/4/19 is a day in April or in March. */
@@ -9,7 +9,7 @@ const IN_FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{2}|\d{4})$/
 const WITH_MONTH_NAME = /^(\d{1,2})[ -]([A-Za-z]{3})[A-Za-z]*[ -](\d{2}|\d{4})$/
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 // A spreadsheet counts the days from here; these numbers are the days of 1927 to 2119.
-const DAY_ZERO = '1899-12-30'
+const DAY_ZERO = dateOf(1899, 12, 30)
 const SERIAL = /^([1-7]\d{4})(?:\.\d+)?$/
 const YEARS_AHEAD = 10
 

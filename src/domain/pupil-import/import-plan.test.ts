@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import { countOutcomes, planImport } from './import-plan.ts'
 import type { KnownPupil } from './import-plan.ts'
@@ -6,7 +7,11 @@ import { YEAR_GROUPS } from '#domain/pupils/pupils.ts'
 
 const MAPPING = { hubspotId: 0, firstName: 1, lastName: 2, dateOfBirth: 4, yearGroup: 5, photoConsent: 6 }
 const read = (...cells: string[]) =>
-  readImportRow(cells, MAPPING, { yearGroups: YEAR_GROUPS, today: '2026-11-13', dateOrder: 'dayFirst' })
+  readImportRow(cells, MAPPING, {
+    yearGroups: YEAR_GROUPS,
+    today: isoDate('2026-11-13'),
+    dateOrder: 'dayFirst',
+  })
 
 const known = (id: number, ...cells: string[]) => {
   const { pupil } = read(...cells)
@@ -79,7 +84,14 @@ test.each([
 
 const anns = [
   { ...ada, id: 5, hubspotId: null, firstName: 'Ann', dateOfBirth: null, yearGroup: 'Year 1' },
-  { ...ada, id: 6, hubspotId: null, firstName: 'Ann', dateOfBirth: '2019-12-10', yearGroup: 'Year 2' },
+  {
+    ...ada,
+    id: 6,
+    hubspotId: null,
+    firstName: 'Ann',
+    dateOfBirth: isoDate('2019-12-10'),
+    yearGroup: 'Year 2',
+  },
 ]
 test.each([
   ['the same birthday in another class', ['2019-12-10', 'Year 3'], 6, 'change'],
@@ -152,8 +164,8 @@ test('[E7] a row that withdraws the consent to a photo that is there says so', (
 test('a leave date is checked against the start date that is known', () => {
   const leaving = { ...read('101', 'Ada', 'Byron', '', '', 'Year 1', ''), line: 2 }
   const steps = plan(
-    [{ ...leaving, pupil: { ...leaving.pupil, leaveDate: '2025-01-01' } }],
-    [{ ...ada, startDate: '2026-01-01' }],
+    [{ ...leaving, pupil: { ...leaving.pupil, leaveDate: isoDate('2025-01-01') } }],
+    [{ ...ada, startDate: isoDate('2026-01-01') }],
   )
   expect(steps[0]?.reasons).toEqual(['The leave date is before the start date.'])
 })

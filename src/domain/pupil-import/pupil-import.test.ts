@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { describe, expect, test } from 'vitest'
 import { toCsv, withoutFormula } from '#domain/text/csv.ts'
 import { IMPORT_FIELD_NAMES, guessMapping, importTemplate, mappingFaults } from './import-columns.ts'
@@ -16,7 +17,11 @@ const HEADINGS = [
 ]
 const MAPPING = { hubspotId: 0, firstName: 1, lastName: 2, dateOfBirth: 4, yearGroup: 5, photoConsent: 6 }
 const read = (...cells: string[]) =>
-  readImportRow(cells, MAPPING, { yearGroups: YEAR_GROUPS, today: '2026-11-13', dateOrder: 'dayFirst' })
+  readImportRow(cells, MAPPING, {
+    yearGroups: YEAR_GROUPS,
+    today: isoDate('2026-11-13'),
+    dateOrder: 'dayFirst',
+  })
 
 test('the headings of a HubSpot export are understood, others are left alone', () => {
   expect(guessMapping(HEADINGS)).toEqual(MAPPING)

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { matchPupils, matchPupilsSurely } from './same-pupil.ts'
@@ -8,7 +9,7 @@ function pupil(words: string, id: number): PupilIdentity & { words: string } {
   const [firstName = ''] = words.split(' ')
   const year = /\b\d{4}\b/.exec(words)?.[0]
   const hubspotId = /#(\w+)/.exec(words)?.[1] ?? null
-  const dateOfBirth = year ? (`${year}-05-01` as const) : null
+  const dateOfBirth = year ? isoDate(`${year}-05-01`) : null
   return { words, id, firstName, lastName: 'Ash', dateOfBirth, hubspotId }
 }
 

@@ -3,24 +3,25 @@ import { describe, expect, test } from 'vitest'
 import { gatherMarks } from './annual-grid.ts'
 import { addTallies, annualCategory, annualTotals } from './annual-statistics.ts'
 import { CODE_LIST } from '#domain/attendance/codes.ts'
-import { addDays } from '#domain/calendar/iso-date.ts'
+import { addDays, isoDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 const codes = fc.option(fc.constantFrom(...CODE_LIST))
 const PUPILS = [11, 7, 300]
-const DAYS = [0, 1, 2, 3, 4].map((offset) => addDays('2026-09-07', offset))
+const DAYS = [0, 1, 2, 3, 4].map((offset) => addDays(isoDate('2026-09-07'), offset))
 
 // Records of known pupils and of a stranger, on school days and on others, each pupil and date once.
 const records = fc.uniqueArray(
   fc.record({
     id: fc.constantFrom(...PUPILS, 5),
-    date: fc.integer({ min: -3, max: 8 }).map((offset) => addDays('2026-09-07', offset)),
+    date: fc.integer({ min: -3, max: 8 }).map((offset) => addDays(isoDate('2026-09-07'), offset)),
     am: codes,
     pm: codes,
   }),
   { selector: ({ id, date }) => `${id} ${date}`, maxLength: 40 },
 )
 
-function gridOf(given: readonly { id: number; date: string; am: string | null; pm: string | null }[]) {
+function gridOf(given: readonly { id: number; date: IsoDate; am: string | null; pm: string | null }[]) {
   const marks = gatherMarks(PUPILS)
   for (const { id, date, am, pm } of given) marks.add(id, date, { am, pm })
   return marks.toGrid(DAYS)
@@ -61,13 +62,13 @@ describe('the grid of a term', () => {
   })
 
   test('a school day without a mark has its column, and so has a mark on any other date', () => {
-    const grid = gridOf([{ id: 7, date: '2026-09-12', am: '/', pm: null }])
+    const grid = gridOf([{ id: 7, date: isoDate('2026-09-12'), am: '/', pm: null }])
     expect(grid.dates).toEqual([...DAYS, '2026-09-12'])
     expect(grid.codeAt(1, 5, 'am')).toBe('/')
     expect(grid.codeAt(1, 0, 'am')).toBeNull()
   })
 
   test('marks of somebody who is not in the report are left out', () => {
-    expect(gridOf([{ id: 5, date: '2026-09-12', am: '/', pm: null }]).dates).toEqual(DAYS)
+    expect(gridOf([{ id: 5, date: isoDate('2026-09-12'), am: '/', pm: null }]).dates).toEqual(DAYS)
   })
 })

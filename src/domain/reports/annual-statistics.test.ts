@@ -13,7 +13,7 @@ import {
 import type { AnnualCategory, AnnualTally } from './annual-statistics.ts'
 import { CODE_LIST } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { addDays } from '#domain/calendar/iso-date.ts'
+import { addDays, isoDate } from '#domain/calendar/iso-date.ts'
 
 const EXPECTED: Record<AnnualCategory, Code[]> = {
   present: ['/', '\\', 'B', 'K', 'L', 'P', 'V', 'W'],
@@ -26,7 +26,8 @@ const anyMarks = fc.array(fc.option(fc.constantFrom(...CODE_LIST), { nil: null }
 /** How the report counts one pupil's marks, of which there is one on each day. */
 function tallyOf(marks: readonly (Code | null)[]): AnnualTally {
   const gathered = gatherMarks([7])
-  for (const [index, am] of marks.entries()) gathered.add(7, addDays('2026-09-07', index), { am, pm: null })
+  for (const [index, am] of marks.entries())
+    gathered.add(7, addDays(isoDate('2026-09-07'), index), { am, pm: null })
   return gathered.toGrid([]).tallyOf(0)
 }
 

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import {
   academicYearOn,
@@ -28,7 +29,7 @@ test.each([
   ['2026-09-01', '2026-2027'],
   ['2027-01-01', '2026-2027'],
 ])('%s lies in %s', (date, year) => {
-  expect(academicYearOn(date)).toBe(year)
+  expect(academicYearOn(isoDate(date))).toBe(year)
 })
 
 test('in a sentence the second half of a year is short', () => {

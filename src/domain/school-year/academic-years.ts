@@ -1,3 +1,5 @@
+import { dateOf } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 
 const PATTERN = /^(\d{4})-(\d{4})$/
@@ -15,7 +17,7 @@ function isStorable(year: number): boolean {
 /** An academic year runs from 1 September to 31 August. */
 export function academicYearRange(year: string): DateRange {
   const start = Number(year.slice(0, 4))
-  return { from: `${start}-09-01`, to: `${start + 1}-08-31` }
+  return { from: dateOf(start, 9, 1), to: dateOf(start + 1, 8, 31) }
 }
 
 /** The year that follows: `2027-2028` after `2026-2027`. */
@@ -30,7 +32,7 @@ export function shortAcademicYear(year: string): string {
 }
 
 /** The academic year that a date lies in. */
-export function academicYearOn(date: string): string {
+export function academicYearOn(date: IsoDate): string {
   const start = Number(date.slice(0, 4)) - (date.slice(5) < '09-01' ? 1 : 0)
   return `${start}-${start + 1}`
 }

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { YEAR_GROUPS } from '#domain/pupils/pupils.ts'
@@ -29,8 +30,8 @@ test('every pupil goes one class up; leavers and the top class are left out, and
     ],
     alreadyThere: [pupil(5, ''), pupil(6, '', { hubspotId: null })],
     classes: YEAR_GROUPS,
-    nextYearFrom: '2027-09-01',
-    today: '2027-07-10',
+    nextYearFrom: isoDate('2027-09-01'),
+    today: isoDate('2027-07-10'),
   })
   expect(steps.map(({ pupil: { id }, outcome, yearGroup }) => [id, outcome, yearGroup])).toEqual([
     [1, 'moves', 'Reception'],
@@ -52,8 +53,8 @@ test('nobody is called left who leaves later; a pupil can be held back, or not b
     ],
     alreadyThere: [pupil(6, 'Year 2')],
     classes: YEAR_GROUPS,
-    nextYearFrom: '2027-09-01',
-    today: '2027-07-09',
+    nextYearFrom: isoDate('2027-09-01'),
+    today: isoDate('2027-07-09'),
     exceptions: new Map([
       [3, 'stays'],
       [4, 'leftOut'],
@@ -88,9 +89,9 @@ test('rolling over twice copies nobody twice, namesakes and ids that were added 
       const options = {
         pupils,
         classes: YEAR_GROUPS,
-        nextYearFrom: '2027-09-01',
-        today: '2027-07-10',
-      } as const
+        nextYearFrom: isoDate('2027-09-01'),
+        today: isoDate('2027-07-10'),
+      }
       const moves = planRollOver({ ...options, alreadyThere: [] }).filter((step) => step.outcome === 'moves')
       const alreadyThere = moves.map(({ pupil: moved }) => ({
         ...moved,

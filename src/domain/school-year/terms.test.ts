@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import {
@@ -10,7 +11,14 @@ import {
 } from './terms.ts'
 
 function day(date: string, academicYear: string, termName: string | null): CalendarDay {
-  return { date, academicYear, termName, weekNumber: null, dayType: 'teaching', isRegisterRequired: true }
+  return {
+    date: isoDate(date),
+    academicYear,
+    termName,
+    weekNumber: null,
+    dayType: 'teaching',
+    isRegisterRequired: true,
+  }
 }
 
 const SPECIFIED = [
@@ -77,11 +85,11 @@ test.each([
   ['2024-12-31', 'Autumn 2024'],
   ['2020-01-01', 'Autumn 2024'],
 ])('on %s the report opens on %s', (today, name) => {
-  expect(openingTerm(SPECIFIED, today)?.name).toBe(name)
+  expect(openingTerm(SPECIFIED_TERMS, isoDate(today))?.name).toBe(name)
 })
 
 test('without terms there is none to open', () => {
-  expect(openingTerm([], '2025-05-01')).toBeUndefined()
+  expect(openingTerm([], isoDate('2025-05-01'))).toBeUndefined()
 })
 
 test.each([

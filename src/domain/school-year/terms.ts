@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { yearOf } from '#domain/calendar/iso-date.ts'
+import { isoDate, yearOf } from '#domain/calendar/iso-date.ts'
 
 /** The terms of a school year, as the calendar and the bookings name them. */
 export const TERM_NAMES = ['Autumn', 'Spring', 'Summer'] as const
@@ -11,16 +11,16 @@ export function termLabel(termName: string): string {
 }
 
 /** §9: the range that the daily register loads; years set up later extend it. */
-export const SPECIFIED_CALENDAR = { from: '2025-09-01', to: '2026-07-31' } as const
+export const SPECIFIED_CALENDAR = { from: isoDate('2025-09-01'), to: isoDate('2026-07-31') }
 
 export type ReportTerm = { name: string; from: IsoDate; to: IsoDate }
 
 /** §9: the three terms that the annual report always offers. */
-export const SPECIFIED_TERMS = [
-  { name: 'Autumn 2024', from: '2024-09-01', to: '2024-12-20' },
-  { name: 'Spring 2025', from: '2025-01-01', to: '2025-04-04' },
-  { name: 'Summer 2025', from: '2025-04-21', to: '2025-07-18' },
-] as const satisfies ReportTerm[]
+export const SPECIFIED_TERMS: readonly Readonly<ReportTerm>[] = [
+  { name: 'Autumn 2024', from: isoDate('2024-09-01'), to: isoDate('2024-12-20') },
+  { name: 'Spring 2025', from: isoDate('2025-01-01'), to: isoDate('2025-04-04') },
+  { name: 'Summer 2025', from: isoDate('2025-04-21'), to: isoDate('2025-07-18') },
+]
 
 /** Academic years sort by their names. */
 const SPECIFIED_YEAR = '2024-2025'

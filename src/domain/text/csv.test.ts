@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -102,7 +103,7 @@ describe('formulas', () => {
 })
 
 describe('the annual report', () => {
-  const dates = ['2024-09-04', '2024-09-05']
+  const dates = ['2024-09-04', '2024-09-05'].map(isoDate)
 
   test('[G5] the columns are Student, Year Group, then AM and PM for each date', () => {
     expect(annualReportHeader(dates)).toEqual([

@@ -1,4 +1,5 @@
 import { isIsoDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import { CommandError } from './command.ts'
 
@@ -7,7 +8,12 @@ export const RANGE_OPTIONS = { from: { type: 'string' }, to: { type: 'string' } 
 /** The dates that were given as --from and --to, both included. */
 export function readRange({ from, to }: { from?: string | undefined; to?: string | undefined }): DateRange {
   if (!from || !to) throw new CommandError('Give --from and --to as YYYY-MM-DD.')
-  for (const date of [from, to]) if (!isIsoDate(date)) throw new CommandError(`${date} is not a date.`)
+  const range = { from: readDate(from), to: readDate(to) }
   if (from > to) throw new CommandError('--from must not be after --to.')
-  return { from, to }
+  return range
+}
+
+function readDate(text: string): IsoDate {
+  if (!isIsoDate(text)) throw new CommandError(`${text} is not a date.`)
+  return text
 }

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { YEAR_GROUPS } from '#domain/pupils/pupils.ts'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +20,7 @@ const pupil = (id: number, fields: Partial<PupilEntry>): PupilEntry => ({
   ...fields,
 })
 const PUPILS = [
-  pupil(1, { firstName: 'Zoë', lastName: 'Ash', yearGroup: 'Year 2', dateOfBirth: '2019-01-01' }),
+  pupil(1, { firstName: 'Zoë', lastName: 'Ash', yearGroup: 'Year 2', dateOfBirth: isoDate('2019-01-01') }),
   pupil(2, {
     firstName: 'Ben',
     knownAs: 'Benny',
@@ -27,15 +28,15 @@ const PUPILS = [
     yearGroup: 'Nursery Class',
     hubspotId: '77',
   }),
-  pupil(3, { lastName: 'Elm', leaveDate: '2026-11-12' }),
-  pupil(4, { lastName: 'Yew', leaveDate: '2026-11-13' }),
+  pupil(3, { lastName: 'Elm', leaveDate: isoDate('2026-11-12') }),
+  pupil(4, { lastName: 'Yew', leaveDate: isoDate('2026-11-13') }),
 ]
 const CHOICE: Choice = { yearGroup: 'All', search: '', order: { by: 'name', isDescending: false } }
 const list = (choice: Partial<Choice> = {}, editedId: number | null = null) => {
   const { onRoll, leavers } = listPupils(
     PUPILS,
     { ...CHOICE, ...choice },
-    { today: '2026-11-13', yearGroups: YEAR_GROUPS, editedId },
+    { today: isoDate('2026-11-13'), yearGroups: YEAR_GROUPS, editedId },
   )
   return [onRoll.map(({ id }) => id), leavers.map(({ id }) => id)]
 }
@@ -71,9 +72,9 @@ test('pupils are listed by the classes of the school, and by any other that some
 
 test('the list opens on the year that today lies in, otherwise on the latest in use', () => {
   const year = (name: string, isArchived = false) => ({ id: 1, year: name, isArchived, from: null, to: null })
-  expect(currentYear([year('2027-2028'), year('2026-2027')], '2026-11-13')).toBe('2026-2027')
-  expect(currentYear([year('2030-2031', true), year('2029-2030')], '2026-11-13')).toBe('2029-2030')
-  expect(currentYear([], '2026-11-13')).toBeUndefined()
+  expect(currentYear([year('2027-2028'), year('2026-2027')], isoDate('2026-11-13'))).toBe('2026-2027')
+  expect(currentYear([year('2030-2031', true), year('2029-2030')], isoDate('2026-11-13'))).toBe('2029-2030')
+  expect(currentYear([], isoDate('2026-11-13'))).toBeUndefined()
 })
 
 describe('a draft', () => {
@@ -87,8 +88,8 @@ describe('a draft', () => {
   })
 
   test('[H5] begins in Reception, or in the first class of a school without one', () => {
-    expect(emptyDraft(YEAR_GROUPS, '2026-11-13').yearGroup).toBe('Reception')
-    expect(emptyDraft(['Robins', 'Year 1'], '2026-11-13').yearGroup).toBe('Robins')
+    expect(emptyDraft(YEAR_GROUPS, isoDate('2026-11-13')).yearGroup).toBe('Reception')
+    expect(emptyDraft(['Robins', 'Year 1'], isoDate('2026-11-13')).yearGroup).toBe('Robins')
   })
 
   test('sends only what was changed, an emptied date as null', () => {
@@ -98,7 +99,7 @@ describe('a draft', () => {
     })
     expect(changedFields(before, before)).toEqual({})
     expect(changedFields(before, { ...before, academicYearId: '7' })).toEqual({ academicYearId: 7 })
-    expect(fieldsOf(emptyDraft([], '2026-11-13'))).toMatchObject({
+    expect(fieldsOf(emptyDraft([], isoDate('2026-11-13')))).toMatchObject({
       ...{ startDate: '2026-11-13', leaveDate: null, gender: '' },
     })
   })

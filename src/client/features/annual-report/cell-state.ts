@@ -19,11 +19,12 @@ export type CellState = Code | 'unmarked' | 'future' | 'away' | 'closed'
 
 /** The mark of one session, or why there is none. Columns count sessions: two for each date. */
 export function cellState(report: Report, row: number, column: number): CellState {
-  const date = report.grid.dates[column >> 1] ?? ''
+  const date = report.grid.dates[column >> 1]
   const code = report.grid.codeAt(row, column >> 1, column % 2 === 0 ? 'am' : 'pm')
   if (code) return code
   const pupil = report.pupils[row]
   if (report.closedColumns.has(column >> 1)) return 'closed'
+  if (date === undefined) return 'unmarked'
   if (pupil && !isOnRoll(pupil, date)) return 'away'
   return date > report.today ? 'future' : 'unmarked'
 }

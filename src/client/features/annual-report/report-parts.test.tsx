@@ -1,3 +1,5 @@
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -9,8 +11,8 @@ import { AbsenceSummary, ReportCards } from './report-cards.tsx'
 import { NoPupilsInReport, NoSuchTerm, ReportFailed } from './report-states.tsx'
 import { buildReport } from './report.ts'
 
-const DAYS = ['2026-09-03', '2026-09-04', '2026-09-07']
-const pupil = (id: number, name: string, leaveDate: string | null = null) => ({
+const DAYS = ['2026-09-03', '2026-09-04', '2026-09-07'].map(isoDate)
+const pupil = (id: number, name: string, leaveDate: IsoDate | null = null) => ({
   ...{ id, name, yearGroup: 'Year 1', startDate: null, leaveDate },
 })
 
@@ -18,12 +20,12 @@ function reportOf(codes: [am: Code | null, pm: Code | null] = ['/', 'I']) {
   return buildReport({
     yearGroup: 'All',
     outline: {
-      ...{ today: '2026-09-04', terms: [], years: [], yearGroups: ['Year 1'] },
-      term: { name: 'Autumn 2026', from: '2026-09-03', to: '2026-12-11' },
+      ...{ today: isoDate('2026-09-04'), terms: [], years: [], yearGroups: ['Year 1'] },
+      term: { name: 'Autumn 2026', from: isoDate('2026-09-03'), to: isoDate('2026-12-11') },
       days: DAYS.map((date) => ({ date, weekNumber: 1 })),
-      pupils: [pupil(1, 'Ada Able'), pupil(2, 'Gone Gray', '2026-09-03')],
+      pupils: [pupil(1, 'Ada Able'), pupil(2, 'Gone Gray', isoDate('2026-09-03'))],
     },
-    records: [{ studentId: 1, date: '2026-09-03', amCode: codes[0], pmCode: codes[1] }],
+    records: [{ studentId: 1, date: isoDate('2026-09-03'), amCode: codes[0], pmCode: codes[1] }],
   })
 }
 

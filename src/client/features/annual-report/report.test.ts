@@ -1,20 +1,21 @@
+import { dateOf, isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import { cellState, sessionLabel, totalLabel } from './cell-state.ts'
 import { printSheets } from './print/print-pages.ts'
 import { buildReport, rateText } from './report.ts'
 
-const DAYS = [3, 4, 7, 8, 9, 10, 11, 14, 15, 16].map((day) => `2026-09-${String(day).padStart(2, '0')}`)
+const DAYS = [3, 4, 7, 8, 9, 10, 11, 14, 15, 16].map((day) => dateOf(2026, 9, day))
 const PUPILS = [
   { id: 1, name: 'Ada Able', yearGroup: 'Year 1', startDate: null, leaveDate: null },
-  { id: 2, name: 'Gone Gray', yearGroup: 'Year 1', startDate: null, leaveDate: '2026-09-08' },
+  { id: 2, name: 'Gone Gray', yearGroup: 'Year 1', startDate: null, leaveDate: isoDate('2026-09-08') },
   { id: 3, name: 'Ben Baker', yearGroup: 'Year 2', startDate: null, leaveDate: null },
 ]
 
 const OUTLINE = {
-  today: '2026-09-10',
+  today: isoDate('2026-09-10'),
   terms: [],
   years: [],
-  term: { name: 'Autumn 2026', from: '2026-09-03', to: '2026-12-11' },
+  term: { name: 'Autumn 2026', from: isoDate('2026-09-03'), to: isoDate('2026-12-11') },
   yearGroups: ['Year 1', 'Year 2'],
   days: DAYS.map((date) => ({
     date,
@@ -27,8 +28,8 @@ const report = buildReport({
   yearGroup: 'All',
   outline: OUTLINE,
   records: [
-    { studentId: 1, date: '2026-09-03', amCode: '/', pmCode: 'I' },
-    { studentId: 1, date: '2026-09-04', amCode: 'X', pmCode: null },
+    { studentId: 1, date: isoDate('2026-09-03'), amCode: '/', pmCode: 'I' },
+    { studentId: 1, date: isoDate('2026-09-04'), amCode: 'X', pmCode: null },
   ],
 })
 
@@ -46,7 +47,7 @@ test('[G4] a day that has lost its register shows its marks, and no gap for the 
   const closed = buildReport({
     yearGroup: 'All',
     outline: { ...OUTLINE, days: OUTLINE.days.slice(1) },
-    records: [{ studentId: 1, date: '2026-09-03', amCode: '/', pmCode: null }],
+    records: [{ studentId: 1, date: isoDate('2026-09-03'), amCode: '/', pmCode: null }],
   })
   expect([0, 1].map((column) => cellState(closed, 0, column))).toEqual(['/', 'closed'])
   expect(cellState(closed, 2, 0)).toBe('closed')

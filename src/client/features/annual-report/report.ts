@@ -70,10 +70,10 @@ export function rateText(ratePercent: number | null): string {
 }
 
 /** Neighbouring dates under one heading. */
-export type ColumnGroup = { label: string; from: number; count: number }
+export type ColumnGroup<Label = string> = { label: Label; from: number; count: number }
 
-function groupBy(dates: readonly IsoDate[], labelOf: (date: IsoDate) => string): ColumnGroup[] {
-  const groups: ColumnGroup[] = []
+function groupBy<Label>(dates: readonly IsoDate[], labelOf: (date: IsoDate) => Label): ColumnGroup<Label>[] {
+  const groups: ColumnGroup<Label>[] = []
   for (const [column, date] of dates.entries()) {
     const label = labelOf(date)
     const last = groups.at(-1)
@@ -89,10 +89,9 @@ function monthsOf(dates: readonly IsoDate[]): ColumnGroup[] {
 
 /** Named by the number in the calendar, or by the Monday where the calendar has none. */
 function weeksOf(dates: readonly IsoDate[], weekNumbers: ReadonlyMap<IsoDate, number | null>): ColumnGroup[] {
-  return groupBy(dates, mondayOf).map(({ from, count }) => {
+  return groupBy(dates, mondayOf).map(({ label: monday, from, count }) => {
     const days = dates.slice(from, from + count)
     const number = days.map((date) => weekNumbers.get(date)).find((known) => known)
-    const monday = mondayOf(days[0] ?? '')
     return { label: number ? `Week ${number}` : formatDayAndMonth(monday), from, count }
   })
 }

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { BookedPupil } from '#contract/care.ts'
 import { expect, test } from 'vitest'
 import { classesOf, filterPupils, nextTerm, periodsText, rowTick, weekdayTotals } from './booking-filter.ts'
@@ -35,8 +36,18 @@ test('[I1] the tick of a row books the whole week, and cancels it where all of i
 })
 
 test('[I1] the next term is the one that begins after this one ends', () => {
-  const autumn = { academicYear: '2026-2027', term: 'Autumn', from: '2026-09-02', to: '2026-12-18' }
-  const spring = { academicYear: '2026-2027', term: 'Spring', from: '2027-01-05', to: '2027-03-25' }
+  const autumn = {
+    academicYear: '2026-2027',
+    term: 'Autumn',
+    from: isoDate('2026-09-02'),
+    to: isoDate('2026-12-18'),
+  }
+  const spring = {
+    academicYear: '2026-2027',
+    term: 'Spring',
+    from: isoDate('2027-01-05'),
+    to: isoDate('2027-03-25'),
+  }
   expect(nextTerm([autumn, spring], autumn)).toBe(spring)
   expect(nextTerm([autumn, spring], spring)).toBeUndefined()
 })
@@ -52,9 +63,9 @@ test('[I1] classes to choose from come in the school’s order, whatever they ar
 test('[I1] a booking for a part of the term says which', () => {
   expect(
     periodsText([
-      { weekday: 'Thursday', from: null, to: '2026-11-12' },
-      { weekday: 'Friday', from: '2026-09-07', to: '2026-10-02' },
-      { weekday: 'Friday', from: '2026-11-13', to: null },
+      { weekday: 'Thursday', from: null, to: isoDate('2026-11-12') },
+      { weekday: 'Friday', from: isoDate('2026-09-07'), to: isoDate('2026-10-02') },
+      { weekday: 'Friday', from: isoDate('2026-11-13'), to: null },
     ]),
   ).toBe('Thu until 12 Nov · Fri from 7 Sep until 2 Oct · Fri from 13 Nov')
 })

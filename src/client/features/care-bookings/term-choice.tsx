@@ -1,10 +1,10 @@
 import { Select } from '#client/ui/controls/select.tsx'
 import type { CareTerm } from '#contract/care.ts'
-import { formatDayAndMonth, formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
 import { useState } from 'react'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { BOOKING_DAY_REFUSALS } from '#domain/care/care-booking.ts'
+import { formatDayAndMonth, formatWeekdayAndDay, isIsoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 type TermChoiceProps = {
@@ -64,7 +64,7 @@ type ChangesFromProps = {
 /** [I1] From which day the ticks count, and that the days before it stay as they were. */
 export function ChangesFrom({ term, day, earliest, onChoose }: ChangesFromProps) {
   // Half a date that is being typed is no day yet, and stays in the field.
-  const [shown, setShown] = useState({ listed: day, typed: day })
+  const [shown, setShown] = useState<{ listed: IsoDate; typed: string }>({ listed: day, typed: day })
   if (shown.listed !== day) setShown({ listed: day, typed: day })
   if (earliest === null) return <Notice title="Term over">{BOOKING_DAY_REFUSALS.termOver}</Notice>
   return (
@@ -78,7 +78,7 @@ export function ChangesFrom({ term, day, earliest, onChoose }: ChangesFromProps)
         value={shown.typed}
         onChange={(typed) => {
           setShown({ listed: day, typed })
-          if (typed >= earliest && typed <= term.to) onChoose(typed)
+          if (isIsoDate(typed) && typed >= earliest && typed <= term.to) onChoose(typed)
         }}
       />
       <p className="flex min-h-10 max-w-prose items-center text-ink-2">

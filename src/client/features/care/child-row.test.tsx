@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CareChild, CareRecord } from '#contract/care.ts'
@@ -96,8 +97,8 @@ test('a second tap at the same place signs nobody else in', async () => {
 })
 
 async function afternoon(as: { role: 'staff' | 'read-only' }, children: CareChild[]) {
-  const day = { date: '2026-11-13', closingTime: '18:00', children }
-  await renderScreen(<Afternoon day={day} now={{ date: '2026-11-13', time: '18:01' }} />, { as })
+  const day = { date: isoDate('2026-11-13'), closingTime: '18:00', children }
+  await renderScreen(<Afternoon day={day} now={{ date: isoDate('2026-11-13'), time: '18:01' }} />, { as })
 }
 
 test('[I2] an empty group says so, and whether a search is the reason', async () => {
@@ -134,7 +135,7 @@ async function signOut(collectors: string[]) {
   await renderScreen(
     <SignOutDialog
       child={callum({ record: HERE, collectors }, null)}
-      date="2026-01-08"
+      date={isoDate('2026-01-08')}
       closingTime="18:00"
       unsaved={undefined}
       {...{ save, onClose }}

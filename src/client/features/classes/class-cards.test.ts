@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import { classCards } from './class-cards.ts'
 import { missingByClass } from './missing-groups.ts'
@@ -7,7 +8,7 @@ const CLASSES = [
   { id: 2, name: 'Year 1', ageRange: null, displayOrder: 2, isActive: true },
 ]
 const STATISTICS = {
-  date: '2026-11-13',
+  date: isoDate('2026-11-13'),
   isToday: true,
   totals: { pupils: 25, unmarkedAm: 4, unmarkedPm: 25 },
   classes: [{ yearGroup: 'Reception', pupils: 25, unmarkedAm: 4, unmarkedPm: 25 }],

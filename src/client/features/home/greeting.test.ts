@@ -1,9 +1,10 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { dateLine, greeting, termLine } from './greeting.ts'
 
 const schoolDay: CalendarDay = {
-  date: '2026-11-13',
+  date: isoDate('2026-11-13'),
   academicYear: '2026-27',
   termName: 'Autumn',
   weekNumber: 10,
@@ -12,7 +13,7 @@ const schoolDay: CalendarDay = {
 }
 const sunday: CalendarDay = {
   ...schoolDay,
-  date: '2026-11-15',
+  date: isoDate('2026-11-15'),
   dayType: 'weekend',
   isRegisterRequired: false,
 }
@@ -27,19 +28,21 @@ test.each([
 })
 
 test('the date stands with term and week, or with why there is no school', () => {
-  expect(dateLine('2026-11-13', schoolDay)).toBe('Friday 13 November 2026 · Autumn term, week 10')
-  expect(dateLine('2026-11-15', sunday)).toBe('Sunday 15 November 2026 · Weekend')
+  expect(dateLine(isoDate('2026-11-13'), schoolDay)).toBe('Friday 13 November 2026 · Autumn term, week 10')
+  expect(dateLine(isoDate('2026-11-15'), sunday)).toBe('Sunday 15 November 2026 · Weekend')
 })
 
 test('the date stands alone when the calendar does not know it', () => {
-  expect(dateLine('2026-11-13', undefined)).toBe('Friday 13 November 2026')
-  expect(dateLine('2026-11-13', { ...schoolDay, termName: null, weekNumber: null })).toBe(
+  expect(dateLine(isoDate('2026-11-13'), undefined)).toBe('Friday 13 November 2026')
+  expect(dateLine(isoDate('2026-11-13'), { ...schoolDay, termName: null, weekNumber: null })).toBe(
     'Friday 13 November 2026',
   )
 })
 
 test('the term is named without a year: in January it may be one that began in the year before', () => {
-  expect(termLine({ ...schoolDay, date: '2027-01-08', termName: 'Winter' })).toBe('Winter term, week 10')
+  expect(termLine({ ...schoolDay, date: isoDate('2027-01-08'), termName: 'Winter' })).toBe(
+    'Winter term, week 10',
+  )
   expect(termLine({ ...schoolDay, weekNumber: null })).toBe('Autumn term')
   expect(termLine({ ...schoolDay, termName: 'Lent Term' })).toBe('Lent Term, week 10')
   expect(termLine({ ...schoolDay, termName: null, weekNumber: null })).toBe('')

@@ -1,13 +1,15 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
+import type { HalfDay } from '#domain/calendar/school-clock.ts'
 import { describe, expect, test } from 'vitest'
 import { pupilsLine, registerProgress } from './register-progress.ts'
 
-const now = { date: '2026-11-13', session: 'am' } as const
+const now: HalfDay = { date: isoDate('2026-11-13'), session: 'am' }
 const yearOne = { yearGroup: 'Year 1', pupils: 20, unmarkedAm: 5, unmarkedPm: 20 }
 const yearTwo = { yearGroup: 'Year 2', pupils: 10, unmarkedAm: 0, unmarkedPm: 0 }
 
 describe('how far the registers are', () => {
   test('today counts the pupils of the open session', () => {
-    const progress = registerProgress({ date: '2026-11-13', classes: [yearOne, yearTwo] }, now)
+    const progress = registerProgress({ date: isoDate('2026-11-13'), classes: [yearOne, yearTwo] }, now)
     expect(progress).toEqual({
       missing: 5,
       words: 'pupils not marked yet this morning',
@@ -20,28 +22,28 @@ describe('how far the registers are', () => {
   })
 
   test('an earlier school day counts the marks of both sessions', () => {
-    const progress = registerProgress({ date: '2026-11-12', classes: [yearOne] }, now)
+    const progress = registerProgress({ date: isoDate('2026-11-12'), classes: [yearOne] }, now)
     expect(progress).toMatchObject({ missing: 25, words: 'marks missing for Thursday 12 November' })
     expect(progress.classes).toEqual([{ name: 'Year 1', pupils: 20, missing: 25, share: 0.375 }])
   })
 
   test.each([
     [
-      { date: '2026-11-13', classes: [{ ...yearOne, unmarkedPm: 1 }] },
+      { date: isoDate('2026-11-13'), classes: [{ ...yearOne, unmarkedPm: 1 }] },
       'pm',
       'pupil not marked yet this afternoon',
     ],
-    [{ date: '2026-11-13', classes: [yearTwo] }, 'pm', 'Every pupil is marked this afternoon'],
-    [{ date: '2026-11-12', classes: [yearTwo] }, 'am', 'Every mark is in for Thursday 12 November'],
+    [{ date: isoDate('2026-11-13'), classes: [yearTwo] }, 'pm', 'Every pupil is marked this afternoon'],
+    [{ date: isoDate('2026-11-12'), classes: [yearTwo] }, 'am', 'Every mark is in for Thursday 12 November'],
     [{ date: null, classes: [yearTwo] }, 'am', 'The school year has not begun'],
-    [{ date: '2026-11-13', classes: [] }, 'am', 'No pupils on roll yet'],
+    [{ date: isoDate('2026-11-13'), classes: [] }, 'am', 'No pupils on roll yet'],
   ] as const)('%j in the %s session reads "%s"', ({ date, classes }, session, words) => {
     expect(registerProgress({ date, classes: [...classes] }, { ...now, session }).words).toBe(words)
   })
 
   test('a class without pupils has nothing left to mark', () => {
     const empty = { yearGroup: 'Year 5', pupils: 0, unmarkedAm: 0, unmarkedPm: 0 }
-    expect(registerProgress({ date: '2026-11-13', classes: [empty] }, now).classes[0]?.share).toBe(1)
+    expect(registerProgress({ date: isoDate('2026-11-13'), classes: [empty] }, now).classes[0]?.share).toBe(1)
   })
 
   test('the school is counted in words, and not at all while it is empty', () => {

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -81,13 +82,13 @@ const ONE = { changes: [{ name: 'Ivy Ash', code: 'I' as const }] }
 const ALL = 'Mark all 20 and change 1 mark'
 const REST = 'Only the 18 not marked yet'
 
-async function ask(question: Partial<MarkAllQuestion>, date = '2026-11-13') {
+async function ask(question: Partial<MarkAllQuestion>, date = isoDate('2026-11-13')) {
   const answers = {
     onRest: vi.fn<() => void>(),
     onAll: vi.fn<(reason?: string) => void>(),
     onCancel: vi.fn<() => void>(),
   }
-  const day = { date, today: '2026-11-13', session: 'am' } as const
+  const day = { date, today: isoDate('2026-11-13'), session: 'am' } as const
   await renderScreen(
     <MarkAllDialog question={{ ...NOTHING, ...question }} day={day} total={20} {...answers} />,
   )
@@ -125,7 +126,7 @@ test.for([
 )
 
 test('[D10] on a day that is over marks change with a reason only', async () => {
-  const { dialog, onAll } = await ask({ ...ONE, isOtherDay: true }, '2026-11-12')
+  const { dialog, onAll } = await ask({ ...ONE, isOtherDay: true }, isoDate('2026-11-12'))
   await expect.element(dialog).toMatchTextContent('This is Thursday 12 November 2026, not today.')
   const all = dialog.getByRole('button', { name: ALL })
   await expect.element(all).toBeDisabled()
@@ -143,7 +144,7 @@ test('[D10] Escape changes nothing', async () => {
 })
 
 const dayOf = (dayType: CalendarDay['dayType']): CalendarDay => ({
-  ...{ date: '2026-11-13', academicYear: '2026-2027', termName: null, weekNumber: null },
+  ...{ date: isoDate('2026-11-13'), academicYear: '2026-2027', termName: null, weekNumber: null },
   ...{ dayType, isRegisterRequired: dayType === 'teaching' },
 })
 

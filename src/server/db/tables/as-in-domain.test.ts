@@ -1,6 +1,6 @@
 import { openingDay } from '#domain/calendar/calendar.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
-import { addDays } from '#domain/calendar/iso-date.ts'
+import { addDays, isoDate } from '#domain/calendar/iso-date.ts'
 import { nameOrEmail } from '#domain/accounts/person-name.ts'
 import { displayName, isOnRoll } from '#domain/pupils/pupils.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
@@ -46,7 +46,7 @@ test('the database names a pupil as the domain does', async () => {
   }
 })
 
-const DAYS = [0, 1, 2, 3].map((days) => addDays('2026-11-09', days))
+const DAYS = [0, 1, 2, 3].map((days) => addDays(isoDate('2026-11-09'), days))
 
 test('[D18] the database has a pupil on roll on the days on which the domain has', async () => {
   const ends = [...DAYS, null]
@@ -78,7 +78,7 @@ test('[D2] the database opens the register on the day on which the domain does',
       insert into school_calendar (date, academic_year, academic_year_id, day_type, is_register_required)
       select date, year, id, 'teaching', is_required
       from academic_years, unnest(${DAYS}::date[], ${calendar.map(({ isRegisterRequired }) => isRegisterRequired)}::boolean[]) as day (date, is_required)`)
-    for (const today of [addDays('2026-11-09', -1), ...DAYS, addDays('2026-11-12', 1)]) {
+    for (const today of [addDays(isoDate('2026-11-09'), -1), ...DAYS, addDays(isoDate('2026-11-12'), 1)]) {
       const [row] = await store.database.query(sql`select ${schoolCalendar.openingDay(today)} as date`)
       expect([teaching, today, row]).toEqual([
         teaching,

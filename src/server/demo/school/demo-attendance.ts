@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -8,7 +9,7 @@ import type { DemoDay } from './demo-pressure.ts'
 import { SAVE_MARKS, inventMarks } from './demo-marks-sql.ts'
 
 // Days of Eid that fall on school days; some families keep them.
-const HOLY_DAYS = ['2025-03-31', '2025-06-06', '2026-03-20', '2027-03-10', '2027-05-17']
+const HOLY_DAYS = ['2025-03-31', '2025-06-06', '2026-03-20', '2027-03-10', '2027-05-17'].map(isoDate)
 
 /** Marks every session up to the last school day before today, with the history of each mark. */
 export async function fillAttendance(

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,7 +37,7 @@ async function hashes(database: Database): Promise<Record<string, unknown>[]> {
 test('two databases filled on the same date are equal, row by row', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   await Promise.all(
-    [one, two].map(({ database }) => fillDemoSchool(database, { today: '2025-01-20', photoStore })),
+    [one, two].map(({ database }) => fillDemoSchool(database, { today: isoDate('2025-01-20'), photoStore })),
   )
   expect(await hashes(one.database)).toEqual(await hashes(two.database))
   await Promise.all([one.drop(), two.drop()])
@@ -44,13 +45,13 @@ test('two databases filled on the same date are equal, row by row', async () => 
 
 test('two processes that start together fill the school once', async () => {
   const { database, drop } = await createTestDatabase()
-  const today = '2024-10-01'
+  const today = isoDate('2024-10-01')
   const filled = await Promise.all([1, 2].map(() => fillDemoSchool(database, { today, photoStore })))
   expect(filled.filter(Boolean)).toHaveLength(1)
   await drop()
 })
 
-test.each(['2024-08-01', '2024-09-04', '2024-12-25'])(
+test.each(['2024-08-01', '2024-09-04', '2024-12-25'].map(isoDate))(
   'the school can be filled on %s, before, at the beginning of and between its terms',
   async (today) => {
     const { database, drop } = await createTestDatabase()

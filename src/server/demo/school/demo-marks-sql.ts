@@ -1,3 +1,4 @@
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 
@@ -5,7 +6,7 @@ import type { Sql } from '#server/db/sql.ts'
  * Invents the marks. Per 1,000 possible sessions about 938 present, 12 late, 10 out with the school, 24 ill, 6 at the
  * doctor's, 5 on leave and 5 of other kinds.
  */
-export const inventMarks = (observantPupils: readonly string[], holyDays: readonly string[]): Sql => sql`
+export const inventMarks = (observantPupils: readonly string[], holyDays: readonly IsoDate[]): Sql => sql`
 with pupils as materialized (
   select students.id as student_id, hubspot_id as pupil, year_group, academic_years.year, start_date, leave_date,
     year_group = 'Nursery Class' and pg_temp.chance(hubspot_id || 'part-time') < 0.4 as is_part_time,

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar/iso-date.ts'
+import { addDays, dateOf } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { FAMILIES, NICKNAMES } from './demo-names.ts'
 import type { FamilyName } from './demo-names.ts'
@@ -41,7 +41,7 @@ function makePerson(nurseryYear: number, hubspotId: string, names: Set<string>):
   const identity = inventIdentity(hubspotId, names)
   const knownAs = chance(`${hubspotId} known as`) < 0.75 ? (NICKNAMES[identity.firstName] ?? null) : null
   // Born in the school year that is three when the nursery begins.
-  const dateOfBirth = addDays(`${nurseryYear - 4}-09-01`, Math.floor(chance(`${hubspotId} born`) * 365))
+  const dateOfBirth = addDays(dateOf(nurseryYear - 4, 9, 1), Math.floor(chance(`${hubspotId} born`) * 365))
   return { ...identity, hubspotId, nurseryYear, knownAs, dateOfBirth, ...stay(nurseryYear, hubspotId) }
 }
 
@@ -97,16 +97,16 @@ function planOf(startYear: number) {
 }
 
 function yearStart(startYear: number): IsoDate {
-  return planOf(startYear)?.terms[0]?.from ?? `${startYear}-09-05`
+  return planOf(startYear)?.terms[0]?.from ?? dateOf(startYear, 9, 5)
 }
 
 function termStart(startYear: number, seed: string): IsoDate {
   const term = planOf(startYear)?.terms[chance(`${seed} joining term`) < 0.6 ? 1 : 2]
-  return term?.from ?? `${startYear + 1}-01-08`
+  return term?.from ?? dateOf(startYear + 1, 1, 8)
 }
 
 function termEnd(startYear: number, isEarly: boolean, seed: string): IsoDate | null {
   const term = planOf(startYear)?.terms[isEarly ? Math.floor(chance(`${seed} leaving term`) * 3) : 2]
   // Leave dates after the last year that the school has set up are not known yet.
-  return term?.to ?? (startYear < 2024 ? `${startYear + 1}-07-10` : null)
+  return term?.to ?? (startYear < 2024 ? dateOf(startYear + 1, 7, 10) : null)
 }

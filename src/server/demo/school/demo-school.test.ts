@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillDemoSchool } from './fill-demo-school.ts'
 
 // A Tuesday in term.
-const TODAY = '2026-11-10'
+const TODAY = isoDate('2026-11-10')
 const directory = mkdtempSync(path.join(tmpdir(), 'demo-school-'))
 const photoStore = new DiskPhotoStore(directory)
 let school: TestDatabase

@@ -1,6 +1,7 @@
 import type { DateRange, YearPlan } from '#domain/calendar/calendar-plan.ts'
+import { isoDate } from '#domain/calendar/iso-date.ts'
 
-const range = (from: string, to: string): DateRange => ({ from, to })
+const range = (from: string, to: string): DateRange => ({ from: isoDate(from), to: isoDate(to) })
 
 const BANK_HOLIDAYS = [
   ...[
@@ -33,7 +34,7 @@ const BANK_HOLIDAYS = [
     '2027-05-31',
     '2027-08-30',
   ],
-]
+].map(isoDate)
 
 /** The years of the demonstration school, with dates of the shape that preparatory schools publish. */
 export const DEMO_YEARS: readonly YearPlan[] = [
@@ -46,7 +47,7 @@ export const DEMO_YEARS: readonly YearPlan[] = [
       { name: 'Summer', ...range('2025-04-22', '2025-07-11'), halfTerm: range('2025-05-26', '2025-05-30') },
     ],
     // The working day before the summer term is Maundy Thursday: Easter Monday lies between.
-    insetDays: ['2024-09-02', '2024-09-03', '2025-01-06', '2025-04-17'],
+    insetDays: ['2024-09-02', '2024-09-03', '2025-01-06', '2025-04-17'].map(isoDate),
     bankHolidays: BANK_HOLIDAYS,
   },
   {
@@ -57,7 +58,7 @@ export const DEMO_YEARS: readonly YearPlan[] = [
       { name: 'Spring', ...range('2026-01-06', '2026-03-27'), halfTerm: range('2026-02-16', '2026-02-20') },
       { name: 'Summer', ...range('2026-04-14', '2026-07-09'), halfTerm: range('2026-05-25', '2026-05-29') },
     ],
-    insetDays: ['2025-09-01', '2025-09-02', '2026-01-05', '2026-04-13'],
+    insetDays: ['2025-09-01', '2025-09-02', '2026-01-05', '2026-04-13'].map(isoDate),
     bankHolidays: BANK_HOLIDAYS,
   },
   {
@@ -68,7 +69,7 @@ export const DEMO_YEARS: readonly YearPlan[] = [
       { name: 'Spring', ...range('2027-01-05', '2027-03-25'), halfTerm: range('2027-02-15', '2027-02-19') },
       { name: 'Summer', ...range('2027-04-13', '2027-07-09'), halfTerm: range('2027-05-31', '2027-06-04') },
     ],
-    insetDays: ['2026-09-01', '2026-09-02', '2027-01-04', '2027-04-12'],
+    insetDays: ['2026-09-01', '2026-09-02', '2027-01-04', '2027-04-12'].map(isoDate),
     bankHolidays: BANK_HOLIDAYS,
   },
 ]

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { AnnualRecord } from '#contract/annual.ts'
 import { addMarks, addPupil, fillCalendar } from '#testing/annual-school.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
@@ -21,11 +22,11 @@ beforeAll(async () => {
   ada = await addPupil(database, { firstName: 'Ada', lastName: 'Able' })
   ben = await addPupil(database, { firstName: 'Ben', lastName: 'Baker', yearGroup: 'Year 2' })
   old = await addPupil(database, { firstName: 'Ada', lastName: 'Able', year: '2025-2026' })
-  await addMarks(database, ada, { date: '2026-09-07', am: '/', pm: '\\' })
-  await addMarks(database, ada, { date: '2026-09-08', am: 'I' })
-  await addMarks(database, ben, { date: '2026-09-07', am: 'Y1', pm: 'C2' })
-  await addMarks(database, old, { date: '2025-09-08', am: '/', pm: 'L' })
-  await addMarks(database, ben, { date: '2026-09-08' })
+  await addMarks(database, ada, { date: isoDate('2026-09-07'), am: '/', pm: '\\' })
+  await addMarks(database, ada, { date: isoDate('2026-09-08'), am: 'I' })
+  await addMarks(database, ben, { date: isoDate('2026-09-07'), am: 'Y1', pm: 'C2' })
+  await addMarks(database, old, { date: isoDate('2025-09-08'), am: '/', pm: 'L' })
+  await addMarks(database, ben, { date: isoDate('2026-09-08') })
 })
 afterAll(() => server.close())
 
@@ -166,7 +167,7 @@ test('a slow transaction that ends after a later one still changes the version',
     await slow.query(
       sql`insert into attendance_records (student_id, date, am_code) values (${id}, '2026-09-09', '/')`,
     )
-    await addMarks(server.ownDatabase, other, { date: '2026-09-09', am: '/' })
+    await addMarks(server.ownDatabase, other, { date: isoDate('2026-09-09'), am: '/' })
     await expectSpared()
     between = await tagNow()
   })

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { ReportOutline } from '#contract/annual.ts'
 import { addMarks, addPupil, fillCalendar } from '#testing/annual-school.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
@@ -29,14 +30,22 @@ beforeAll(async () => {
   const { ownDatabase: database } = server
   await fillCalendar(database)
   const ada = await addPupil(database, { firstName: 'Ada', lastName: 'Able' })
-  const gone = await addPupil(database, { firstName: 'Gone', lastName: 'Gray', leaveDate: '2026-09-25' })
-  const never = await addPupil(database, { firstName: 'Never', lastName: 'Came', startDate: '2027-01-05' })
-  await addPupil(database, { firstName: 'Left', lastName: 'Before', leaveDate: '2026-08-31' })
+  const gone = await addPupil(database, {
+    firstName: 'Gone',
+    lastName: 'Gray',
+    leaveDate: isoDate('2026-09-25'),
+  })
+  const never = await addPupil(database, {
+    firstName: 'Never',
+    lastName: 'Came',
+    startDate: isoDate('2027-01-05'),
+  })
+  await addPupil(database, { firstName: 'Left', lastName: 'Before', leaveDate: isoDate('2026-08-31') })
   await addPupil(database, {
     firstName: 'Only',
     lastName: 'Halfterm',
-    startDate: '2026-10-19',
-    leaveDate: '2026-11-01',
+    startDate: isoDate('2026-10-19'),
+    leaveDate: isoDate('2026-11-01'),
   })
   await addPupil(database, { firstName: 'Ada', lastName: 'Able', year: '2025-2026' })
   await addPupil(database, { firstName: 'Ben', lastName: 'Baker', yearGroup: 'Year 2' })
@@ -44,12 +53,12 @@ beforeAll(async () => {
   for (const [firstName, lastName] of NASTY_NAMES) {
     await addPupil(database, { firstName, lastName, yearGroup: 'Year 2' })
   }
-  await addMarks(database, ada, { date: '2026-09-07', am: '/', pm: '\\' })
-  await addMarks(database, ada, { date: '2026-09-08', am: 'Y1' })
+  await addMarks(database, ada, { date: isoDate('2026-09-07'), am: '/', pm: '\\' })
+  await addMarks(database, ada, { date: isoDate('2026-09-08'), am: 'Y1' })
   // A Saturday: somebody took a register all the same.
-  await addMarks(database, gone, { date: '2026-09-12', am: 'L', pm: 'I' })
+  await addMarks(database, gone, { date: isoDate('2026-09-12'), am: 'L', pm: 'I' })
   // On a Sunday and for who was not there yet: marked by mistake, and taken back.
-  await addMarks(database, never, { date: '2026-09-13' })
+  await addMarks(database, never, { date: isoDate('2026-09-13') })
 })
 afterAll(() => server.close())
 

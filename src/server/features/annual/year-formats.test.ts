@@ -1,5 +1,5 @@
 import { CODE_LIST } from '#domain/attendance/codes.ts'
-import { addDays } from '#domain/calendar/iso-date.ts'
+import { addDays, isoDate } from '#domain/calendar/iso-date.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { marksAsJson } from './year-formats.ts'
@@ -8,7 +8,7 @@ const codes = fc.option(fc.constantFrom(...CODE_LIST))
 const records = fc.array(
   fc.record({
     studentId: fc.integer({ min: 1, max: 2_147_483_647 }),
-    date: fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('2024-09-01', days)),
+    date: fc.integer({ min: 0, max: 40_000 }).map((days) => addDays(isoDate('2024-09-01'), days)),
     amCode: codes,
     pmCode: codes,
   }),

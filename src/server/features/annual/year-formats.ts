@@ -26,7 +26,8 @@ function* rowsIn(piece: Buffer): Generator<MarkRow> {
     const end = text.indexOf('\n', pm)
     yield {
       pupilId: text.slice(at, date - 1),
-      date: text.slice(date, am - 1),
+      // PostgreSQL writes only real dates.
+      date: text.slice(date, am - 1) as IsoDate,
       am: text.slice(am, pm - 1),
       pm: text.slice(pm, end),
     }

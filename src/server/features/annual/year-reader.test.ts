@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { AnnualRecord } from '#contract/annual.ts'
 import { isDatabaseDown } from '#server/db/database-errors.ts'
 import type { InTurn } from '#server/http/limits/expensive-work.ts'
@@ -15,7 +16,7 @@ const EVERYTHING = { filter: { from: undefined, to: undefined, yearGroup: null }
 const ALL = async () => EVERYTHING
 const ONE_DAY = async () => ({
   ...EVERYTHING,
-  filter: { ...EVERYTHING.filter, from: '1990-01-02', to: '1990-01-02' },
+  filter: { ...EVERYTHING.filter, from: isoDate('1990-01-02'), to: isoDate('1990-01-02') },
 })
 /** So many make a far larger answer than waits for a slow client. */
 const RECORDS = 12_000

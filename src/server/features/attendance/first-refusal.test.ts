@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { MARK_REFUSALS } from '#domain/attendance/mark-refusals.ts'
 import type { MarkRefusal } from '#domain/attendance/mark-refusals.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   staff = await school.server.signedInAs('staff')
   ;[here = 0, gone = 0] = await addPupils(school.database, school.academicYearId, [
     { firstName: 'Ada', lastName: 'Lovelace' },
-    { firstName: 'Lea', lastName: 'Ver', leaveDate: '2026-11-05' },
+    { firstName: 'Lea', lastName: 'Ver', leaveDate: isoDate('2026-11-05') },
   ])
   await school.database.query(sql`
     insert into attendance_records (student_id, date, am_code, read_only)

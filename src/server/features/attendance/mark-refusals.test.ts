@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { MARK_REFUSALS } from '#domain/attendance/mark-refusals.ts'
 import type { Role } from '#domain/accounts/permissions.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
@@ -22,8 +23,8 @@ beforeAll(async () => {
   )
   ;[ada = 0, leaver = 0, starter = 0] = await addPupils(school.database, school.academicYearId, [
     { firstName: 'Ada', lastName: 'Lovelace' },
-    { firstName: 'Lea', lastName: 'Ver', leaveDate: '2026-11-12' },
-    { firstName: 'Stan', lastName: 'Starter', startDate: '2026-11-14' },
+    { firstName: 'Lea', lastName: 'Ver', leaveDate: isoDate('2026-11-12') },
+    { firstName: 'Stan', lastName: 'Starter', startDate: isoDate('2026-11-14') },
   ])
   ;[lastYears = 0] = await addPupils(school.database, old?.id ?? 0, [{ firstName: 'Olga', lastName: 'Old' }])
 })

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { AttendanceRecord, DayStatistics, MissingPupils } from '#contract/attendance.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
     { firstName: 'Benjamin', knownAs: 'Ben', lastName: 'Young', yearGroup: 'Reception' },
     { firstName: 'Cleo', lastName: 'Xu', yearGroup: 'Year 1' },
     { firstName: 'Dora', lastName: 'West', yearGroup: 'Forest School' },
-    { firstName: 'Left', lastName: 'Long Ago', yearGroup: 'Reception', leaveDate: '2026-10-01' },
+    { firstName: 'Left', lastName: 'Long Ago', yearGroup: 'Reception', leaveDate: isoDate('2026-10-01') },
   ])
   ids = { ada, ben, cleo, dora }
   await school.database.query(sql`

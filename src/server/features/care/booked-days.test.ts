@@ -1,6 +1,7 @@
 import type { CareBookings, CareMonthDay } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care/care.ts'
-import { weekdayName } from '#domain/calendar/iso-date.ts'
+import { addDays, isoDate, weekdayName } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { AUTUMN, CARE_PUPILS, bookWeekdays, childrenOn } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
@@ -26,7 +27,7 @@ beforeEach(async () => {
 })
 
 /** A session ends long before the term does, so that each day needs a new sign-in. */
-async function standAt(day: string): Promise<void> {
+async function standAt(day: IsoDate): Promise<void> {
   today = day
   admin = await school.server.signedInAs('admin')
 }
@@ -52,15 +53,15 @@ test('[I1] a tick in the middle of a term counts from today: no day before it be
       { weekday: 'Friday', from: TODAY, to: null },
     ],
   })
-  await standAt('2026-11-21')
+  await standAt(isoDate('2026-11-21'))
   expect(await month('2026-11')).toEqual(['2026-11-13', '2026-11-19', '2026-11-20'])
   expect(await month('2026-10')).toEqual([])
 })
 
 test('[I1] unticking counts from today: the month that was booked stays as it was', async () => {
-  await standAt('2026-09-01')
+  await standAt(isoDate('2026-09-01'))
   await bookWeekdays(admin, ann, ['Thursday'])
-  await standAt('2026-11-13')
+  await standAt(isoDate('2026-11-13'))
   const before = [await month('2026-09'), await month('2026-10'), await month('2026-11')]
   expect(before.map(({ length }) => length)).toEqual([4, 4, 2])
   expect((await bookWeekdays(admin, ann, ['Thursday'], false)).body).toMatchObject({
@@ -68,18 +69,18 @@ test('[I1] unticking counts from today: the month that was booked stays as it wa
     periods: [{ weekday: 'Thursday', from: null, to: '2026-11-12' }],
   })
   expect([await month('2026-09'), await month('2026-10'), await month('2026-11')]).toEqual(before)
-  expect(await childrenOn(admin, '2026-11-19')).toEqual([])
+  expect(await childrenOn(admin, isoDate('2026-11-19'))).toEqual([])
   expect(await annIn()).toMatchObject({ weekdays: [], periods: [{ to: '2026-11-12' }] })
 })
 
 test('[I1] a booking that ended starts again as the same booking, and both of its times stay', async () => {
-  await standAt('2026-09-01')
+  await standAt(isoDate('2026-09-01'))
   await bookWeekdays(admin, ann, ['Thursday'])
-  await standAt('2026-09-14')
+  await standAt(isoDate('2026-09-14'))
   await bookWeekdays(admin, ann, ['Thursday'], false)
-  await standAt('2026-11-09')
+  await standAt(isoDate('2026-11-09'))
   await bookWeekdays(admin, ann, ['Thursday'])
-  await standAt('2026-11-13')
+  await standAt(isoDate('2026-11-13'))
   expect(await month('2026-09')).toEqual(['2026-09-03', '2026-09-10'])
   expect(await month('2026-10')).toEqual([])
   expect(await month('2026-11')).toEqual(['2026-11-12'])
@@ -88,7 +89,7 @@ test('[I1] a booking that ended starts again as the same booking, and both of it
 })
 
 test('[I1] before a term begins a tick is for the whole of it, and an untick leaves nothing behind', async () => {
-  await standAt('2026-08-20')
+  await standAt(isoDate('2026-08-20'))
   expect((await annIn()).day).toBe('2026-09-02')
   const { body } = await bookWeekdays(admin, ann, ['Monday'])
   expect(body).toMatchObject({ weekdays: ['Monday'], periods: [] })
@@ -104,8 +105,8 @@ test('[I1] a tick can count from a later day, and the grid shows the ticks of th
   })
   expect(await annIn()).toMatchObject({ day: TODAY, weekdays: [] })
   expect(await annIn('&from=2026-11-30')).toMatchObject({ day: '2026-11-30', weekdays: ['Monday'] })
-  expect((await childrenOn(admin, '2026-11-23')).length).toBe(0)
-  expect((await childrenOn(admin, '2026-11-30')).length).toBe(1)
+  expect((await childrenOn(admin, isoDate('2026-11-23'))).length).toBe(0)
+  expect((await childrenOn(admin, isoDate('2026-11-30'))).length).toBe(1)
 })
 
 test('[I1] no change counts from a day before today, after the term, or in a term that is over', async () => {
@@ -122,7 +123,7 @@ test('[I1] no change counts from a day before today, after the term, or in a ter
     status: 409,
     body: { message: 'The term ends before that day.' },
   })
-  await standAt('2026-12-19')
+  await standAt(isoDate('2026-12-19'))
   expect(await put()).toMatchObject({
     status: 409,
     body: { message: 'This term is over. Its bookings stay as they are.' },
@@ -132,9 +133,7 @@ test('[I1] no change counts from a day before today, after the term, or in a ter
 })
 
 test('[I1, I2] whatever is ticked and unticked, each day is booked as the last change up to it said', async () => {
-  const days = Array.from({ length: 40 }, (_, index) =>
-    new Date(Date.UTC(2026, 9, 31 + index)).toISOString().slice(0, 10),
-  )
+  const days = Array.from({ length: 40 }, (_, index) => addDays(isoDate('2026-10-31'), index))
   const change = fc.record({
     later: fc.integer({ min: 0, max: 12 }),
     weekdays: fc.uniqueArray(fc.constantFrom(...CARE_WEEKDAYS), { minLength: 1 }),
@@ -151,8 +150,8 @@ test('[I1, I2] whatever is ticked and unticked, each day is booked as the last c
         await bookWeekdays(admin, ann, weekdays, isBooked)
         made.push({ day: today, weekdays, isBooked })
       }
-      await standAt('2026-12-31')
-      const schoolDays = await school.database.query<{ date: string }>(
+      await standAt(isoDate('2026-12-31'))
+      const schoolDays = await school.database.query<{ date: IsoDate }>(
         sql`select date from school_calendar where is_register_required and date between '2026-11-01' and '2026-12-31'`,
       )
       const expected = schoolDays

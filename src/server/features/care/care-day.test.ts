@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { CARE_WEEKDAYS } from '#domain/care/care.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import {
@@ -39,10 +40,10 @@ test('[I2] the list of a day: booked for the weekday and term, in the order of a
     { firstName: 'Ann', isBooked: true, record: null, pmCode: null, collectors: [] },
     { knownAs: 'Ben', isBooked: true, yearGroup: 'Year 1' },
   ])
-  expect((await childrenOn(staff, '2026-11-12')).map(({ knownAs }) => knownAs)).toEqual(['Ben'])
-  expect(await childrenOn(staff, '2026-11-06')).toEqual([])
-  expect(await childrenOn(staff, '2026-11-14')).toEqual([])
-  expect(await childrenOn(staff, '2031-11-14')).toEqual([])
+  expect((await childrenOn(staff, isoDate('2026-11-12'))).map(({ knownAs }) => knownAs)).toEqual(['Ben'])
+  expect(await childrenOn(staff, isoDate('2026-11-06'))).toEqual([])
+  expect(await childrenOn(staff, isoDate('2026-11-14'))).toEqual([])
+  expect(await childrenOn(staff, isoDate('2031-11-14'))).toEqual([])
 })
 
 test('[I1, I2] who was moved to another academic year is expected no longer, and the booking can be cancelled', async () => {
@@ -79,7 +80,7 @@ test.each([
   for (const booked of CARE_WEEKDAYS) {
     await bookWeekdays(admin, dan, [...CARE_WEEKDAYS], false)
     await bookWeekdays(admin, dan, [booked])
-    const listed = (await childrenOn(staff, date)).some(({ studentId }) => studentId === dan)
+    const listed = (await childrenOn(staff, isoDate(date))).some(({ studentId }) => studentId === dan)
     expect([booked, listed]).toEqual([booked, booked === weekday])
   }
   await bookWeekdays(admin, dan, [...CARE_WEEKDAYS], false)
@@ -128,7 +129,7 @@ test('[I2] the mark of the afternoon stands beside the name, and earlier collect
     ['2026-10-02', 'Mum'],
   ] as const) {
     await saveRecord(staff, ann, {
-      date: day,
+      date: isoDate(day),
       changes: { arrivalTime: '15:30', departureTime: '16:30', collectedBy: who },
     })
   }
@@ -164,7 +165,10 @@ test.each([
   ['a Saturday', '2026-11-14', /not a school day/],
   ['a date outside the calendar', '2031-11-14', /not in the school calendar/],
 ])('[I2] %s is refused with a sentence', async (_, date, sentence) => {
-  const { status, body } = await saveRecord(staff, ann, { date, changes: { arrivalTime: '15:30' } })
+  const { status, body } = await saveRecord(staff, ann, {
+    date: isoDate(date),
+    changes: { arrivalTime: '15:30' },
+  })
   expect(status).toBe(409)
   expect(body.message).toMatch(sentence)
   expect(await count()).toBe(0)
@@ -190,7 +194,7 @@ test('[I2] what was written down can be corrected after the day has become one w
 })
 
 test('[I2] a day to come: not coming can be noted, signing in cannot', async () => {
-  const date = '2026-11-20'
+  const date = isoDate('2026-11-20')
   expect((await saveRecord(staff, ann, { date, changes: { attended: false } })).status).toBe(200)
   expect(await saveRecord(staff, ben, { date, changes: { arrivalTime: '15:30' } })).toMatchObject({
     status: 409,

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { CareMonthDay } from '#contract/care.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { AFTER_CARE, CARE_PUPILS, bookWeekdays, bookWholeTerm, saveRecord } from '#testing/care-school.ts'
@@ -18,13 +19,13 @@ beforeAll(async () => {
   const staff = await school.server.signedInAs('admin')
   await bookWholeTerm(school.database, ann, ['Thursday', 'Friday'])
   const stayed = { arrivalTime: '15:30', departureTime: '18:20', collectedBy: '=HYPERLINK("x")' }
-  await saveRecord(staff, ann, { date: '2026-11-05', changes: stayed })
+  await saveRecord(staff, ann, { date: isoDate('2026-11-05'), changes: stayed })
   await saveRecord(staff, dan, {
-    date: '2026-11-04',
+    date: isoDate('2026-11-04'),
     changes: { arrivalTime: '15:30', notes: 'Tired, "early"' },
   })
-  await saveRecord(staff, dan, { date: '2026-11-03', changes: { attended: false } })
-  await saveRecord(staff, dan, { date: '2026-10-05', changes: stayed })
+  await saveRecord(staff, dan, { date: isoDate('2026-11-03'), changes: { attended: false } })
+  await saveRecord(staff, dan, { date: isoDate('2026-10-05'), changes: stayed })
   reader = await school.server.signedInAs('read-only')
 })
 afterAll(() => school.close())
@@ -54,9 +55,9 @@ test('[I2] who is only added for a day is a gap once the day is over; what has h
     { firstName: 'Eve', lastName: 'Elder', yearGroup: 'Year 2' },
   ])
   await bookWeekdays(staff, eve, ['Friday'])
-  for (const date of ['2026-11-12', '2026-11-13', '2026-11-16'])
+  for (const date of ['2026-11-12', '2026-11-13', '2026-11-16'].map(isoDate))
     await saveRecord(staff, eve, { date, changes: { isRegistered: true, notes: 'Late pick-up' } })
-  await saveRecord(staff, eve, { date: '2026-11-17', changes: { attended: false } })
+  await saveRecord(staff, eve, { date: isoDate('2026-11-17'), changes: { attended: false } })
   const days = async () =>
     (await reader.getJson<CareMonthDay[]>(`/api/care/months/2026-11?studentId=${eve}`)).body.map(
       ({ date, isBooked }) => [date, isBooked],

@@ -1,5 +1,6 @@
 import type { FollowUp } from '#contract/follow-up.ts'
 import type { Code } from '#domain/attendance/codes.ts'
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
@@ -47,7 +48,11 @@ async function mark(studentId: number, date: IsoDate, am: Code | null, pm: Code 
 /** A pupil with these marks on the first school days of the year. */
 async function pupilWith(lastName: string, days: Days, more: { leaveDate?: IsoDate } = {}): Promise<number> {
   const id = await pupil(lastName, more)
-  for (const [index, [am, pm]] of days.entries()) await mark(id, pastDays[index] ?? '', am, pm)
+  for (const [index, [am, pm]] of days.entries()) {
+    const date = pastDays[index]
+    if (!date) throw new Error('The school has not had so many days yet')
+    await mark(id, date, am, pm)
+  }
   return id
 }
 
@@ -74,7 +79,7 @@ describe('[C4] an N', () => {
     ['2026-11-04', '2026-11-12', true],
   ])('of %s is due by %s; overdue: %s', async (date, reasonDueBy, isOverdue) => {
     const studentId = await pupil('Unknown')
-    await mark(studentId, date, 'N', '\\')
+    await mark(studentId, isoDate(date), 'N', '\\')
     expect((await followUp()).noReason).toEqual([
       {
         ...{ studentId, firstName: 'Pupil', knownAs: null, lastName: 'Unknown', yearGroup: 'Reception' },
@@ -88,7 +93,7 @@ describe('[C4] an N', () => {
     const younger = await pupil('Zeal')
     await mark(older, TODAY, 'N', null)
     await mark(younger, TODAY, 'N', null)
-    await mark(older, '2026-11-11', 'N', 'N')
+    await mark(older, isoDate('2026-11-11'), 'N', 'N')
     const { noReason } = await followUp()
     expect(noReason.map(({ studentId, date, sessions }) => [studentId, date, sessions])).toEqual([
       [older, '2026-11-11', ['am', 'pm']],
@@ -99,24 +104,24 @@ describe('[C4] an N', () => {
 
   test('on no day of school, or still to come, is not followed up', async () => {
     const studentId = await pupil('Here')
-    await mark(studentId, '2026-11-07', 'N', 'N')
-    await mark(studentId, '2026-11-16', 'N', 'N')
+    await mark(studentId, isoDate('2026-11-07'), 'N', 'N')
+    await mark(studentId, isoDate('2026-11-16'), 'N', 'N')
     expect((await followUp()).noReason).toEqual([])
   })
 
   test.each([
-    ['who has left since', { leaveDate: '2026-11-12' }, true],
-    ['whose leave date was set back to before it', { leaveDate: '2026-11-11' }, false],
-    ['whose start date was put off until after it', { startDate: '2026-11-13' }, false],
+    ['who has left since', { leaveDate: isoDate('2026-11-12') }, true],
+    ['whose leave date was set back to before it', { leaveDate: isoDate('2026-11-11') }, false],
+    ['whose start date was put off until after it', { startDate: isoDate('2026-11-13') }, false],
   ])('of a pupil %s still needs its reason', async (_, dates, isOnRoll) => {
     const studentId = await pupil('Unknown', dates)
-    await mark(studentId, '2026-11-12', 'N', '\\')
+    await mark(studentId, isoDate('2026-11-12'), 'N', '\\')
     expect((await followUp()).noReason).toMatchObject([{ studentId, date: '2026-11-12', isOnRoll }])
   })
 
   test('of a pupil who was moved to another academic year still needs its reason', async () => {
     const studentId = await pupil('Moved')
-    await mark(studentId, '2026-11-12', 'N', 'N')
+    await mark(studentId, isoDate('2026-11-12'), 'N', 'N')
     const [other] = await school.database.query<{ id: number }>(
       sql`insert into academic_years (year) values ('2027-2028') returning id`,
     )
@@ -148,8 +153,8 @@ describe('[C4] a return to the local authority', () => {
   ])('%s', async (_, days, expected) => {
     const studentId = await pupilWith('Absent', days)
     // A leaver is reported for nothing, also where a mark still needs a reason.
-    const gone = await pupilWith('Gone', days, { leaveDate: '2026-11-12' })
-    await mark(gone, '2026-11-12', 'N', 'N')
+    const gone = await pupilWith('Gone', days, { leaveDate: isoDate('2026-11-12') })
+    await mark(gone, isoDate('2026-11-12'), 'N', 'N')
     const { returns } = await followUp()
     expect(returns).toEqual(
       expected.map((due) => ({
@@ -177,7 +182,7 @@ describe('[C4] a return to the local authority', () => {
 test('an N near the end of the calendar has no date to be due by, and is never overdue', async () => {
   const studentId = await pupil('Late')
   await school.database.query(sql`delete from school_calendar where date > '2026-11-17'`)
-  await mark(studentId, '2026-11-12', 'N', 'N')
+  await mark(studentId, isoDate('2026-11-12'), 'N', 'N')
   expect((await followUp()).noReason).toMatchObject([{ reasonDueBy: null, isOverdue: false }])
 })
 

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { Pupil, PupilEntry } from '#contract/pupils.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
@@ -16,13 +17,19 @@ beforeAll(async () => {
   reader = await school.server.signedInAs('read-only')
   writer = await school.server.signedInAs('staff')
   const lastYear = await fillCalendar(school.database, {
-    ...{ year: '2025-2026', from: '2025-09-01', to: '2026-07-31', insetDays: [], bankHolidays: [] },
+    ...{
+      year: '2025-2026',
+      from: isoDate('2025-09-01'),
+      to: isoDate('2026-07-31'),
+      insetDays: [],
+      bankHolidays: [],
+    },
     terms: [
       {
         name: 'Summer',
-        from: '2026-04-20',
-        to: '2026-07-17',
-        halfTerm: { from: '2026-05-25', to: '2026-05-29' },
+        from: isoDate('2026-04-20'),
+        to: isoDate('2026-07-17'),
+        halfTerm: { from: isoDate('2026-05-25'), to: isoDate('2026-05-29') },
       },
     ],
   })
@@ -34,9 +41,14 @@ beforeAll(async () => {
     { firstName: 'Zachary', knownAs: 'Alf', lastName: 'Young' },
     { firstName: 'Émile', lastName: 'Éluard', yearGroup: 'Year 1' },
     { firstName: 'Ann', lastName: 'de Vere', yearGroup: 'Year 1' },
-    { firstName: 'Zoe', lastName: 'Adams', startDate: '2026-11-13', leaveDate: '2026-11-13' },
-    { firstName: 'Gone', lastName: 'Away', leaveDate: '2026-11-12' },
-    { firstName: 'New', lastName: 'Comer', startDate: '2026-11-16' },
+    {
+      firstName: 'Zoe',
+      lastName: 'Adams',
+      startDate: isoDate('2026-11-13'),
+      leaveDate: isoDate('2026-11-13'),
+    },
+    { firstName: 'Gone', lastName: 'Away', leaveDate: isoDate('2026-11-12') },
+    { firstName: 'New', lastName: 'Comer', startDate: isoDate('2026-11-16') },
   ])
 })
 afterAll(() => school.close())

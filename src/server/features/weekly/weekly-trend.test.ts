@@ -1,7 +1,8 @@
 import type { AnswerOf } from '#contract/call.ts'
 import type { weeklyCalls } from '#contract/weekly.ts'
 import { CODE_LIST } from '#domain/attendance/codes.ts'
-import { mondayOf, weekdayOf } from '#domain/calendar/iso-date.ts'
+import { isoDate, mondayOf, weekdayOf } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { weeklyStatistics } from '#domain/reports/weekly-statistics.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import type { TestServer } from '#testing/test-server.ts'
@@ -28,7 +29,7 @@ async function trend(query = '', monday = MONDAY): Promise<Trend> {
 
 describe('the trend', () => {
   test('it has every week of the term so far, also those without marks, and no week of half term', async () => {
-    const { termName, weeks } = await trend('', '2026-10-19')
+    const { termName, weeks } = await trend('', isoDate('2026-10-19'))
     expect(termName).toBe('Autumn')
     expect(weeks.map(({ weekStartDate, weekNumber }) => [weekStartDate, weekNumber])).toEqual([
       ['2026-09-14', 1],
@@ -42,35 +43,37 @@ describe('the trend', () => {
   test('a day that lost its register is in it while it has marks', async () => {
     const pupil = await addPupil(server.database)
     const halfTerm = async () =>
-      (await trend('', '2026-10-19')).weeks.find(({ weekStartDate }) => weekStartDate === '2026-10-12')
+      (await trend('', isoDate('2026-10-19'))).weeks.find(
+        ({ weekStartDate }) => weekStartDate === '2026-10-12',
+      )
     expect(await halfTerm()).toBeUndefined()
-    await mark(server.database, [{ pupil, date: '2026-10-12', am: '/', pm: 'N' }])
+    await mark(server.database, [{ pupil, date: isoDate('2026-10-12'), am: '/', pm: 'N' }])
     expect(await halfTerm()).toMatchObject({ attended: 1, marked: 2 })
   })
 
   test('an extra day before the term begins does not take the number from its week', () => {
     const day = { termName: 'Autumn', attended: 1, marked: 2 }
     const { weeks } = trendOf([
-      { ...day, date: '2026-09-14', weekNumber: null },
-      { ...day, date: '2026-09-17', weekNumber: 1 },
+      { ...day, date: isoDate('2026-09-14'), weekNumber: null },
+      { ...day, date: isoDate('2026-09-17'), weekNumber: 1 },
     ])
     expect(weeks).toEqual([{ weekStartDate: '2026-09-14', weekNumber: 1, attended: 2, marked: 4 }])
   })
 
   test('outside of a term there is nothing to show', async () => {
-    const { termName, weeks } = await trend('', '2026-12-21')
+    const { termName, weeks } = await trend('', isoDate('2026-12-21'))
     expect({ termName, weeks }).toEqual({ termName: null, weeks: [] })
   })
 
   test('[F1] a Saturday with a register is counted in no week, as no week shows it', async () => {
     const child = await addPupil(server.database)
-    const saturday = '2026-09-26'
+    const saturday = isoDate('2026-09-26')
     const makeSchoolDay = (isSchoolDay: boolean) =>
       server.database.query(
         sql`update school_calendar set is_register_required = ${isSchoolDay} where date = ${saturday}`,
       )
     await mark(server.database, [
-      { pupil: child, date: '2026-09-25', am: '/', pm: '\\' },
+      { pupil: child, date: isoDate('2026-09-25'), am: '/', pm: '\\' },
       { pupil: child, date: saturday, am: 'I', pm: 'I' },
     ])
     await makeSchoolDay(true)
@@ -109,7 +112,7 @@ describe('the trend', () => {
               // Friday 9 October is an inset day: what was marked before it became one is counted.
               weekdayOf(date) <= 5 && (yearGroup === 'All' || pupil !== children[2]),
           )
-          const recount = (isIn: (date: string) => boolean) => {
+          const recount = (isIn: (date: IsoDate) => boolean) => {
             const codes = counted.filter(({ date }) => isIn(date)).flatMap(({ am, pm }) => [am, pm])
             const { present, late, marked } = weeklyStatistics(codes)
             return { attended: present + late, marked }

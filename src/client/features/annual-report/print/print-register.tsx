@@ -51,8 +51,7 @@ function PrintTable({ report, sheet, term }: SheetProps & { term: string }) {
               colSpan={count}
               className="border-b border-l border-ink-3 px-0.5 text-left align-bottom font-semibold"
             >
-              {label}{' '}
-              <span className="font-normal">{monthName(report.grid.dates[from] ?? '').slice(0, 3)}</span>
+              {label} <span className="font-normal">{shortMonthAt(report, from)}</span>
             </th>
           ))}
           {sheet.hasTotals && <td colSpan={TOTAL_COLUMNS.length} className="border-b border-ink-3" />}
@@ -68,15 +67,20 @@ function PrintTable({ report, sheet, term }: SheetProps & { term: string }) {
   )
 }
 
+function shortMonthAt({ grid }: Report, column: number): string | undefined {
+  const date = grid.dates[column]
+  return date && monthName(date).slice(0, 3)
+}
+
 function PrintDays({ report, sheet }: SheetProps) {
   return (
     <tr className="border-b border-ink-2">
       <th className="text-left font-semibold">Student</th>
       {columnsOf(sheet).map(({ column, isWeekStart }) => {
-        const date = report.grid.dates[column] ?? ''
+        const date = report.grid.dates[column]
         return (
           <th key={column} className={classNames('font-normal', isWeekStart && 'border-l border-ink-3')}>
-            {weekdayName(date).slice(0, 1)} {dayOfMonth(date)}
+            {date && `${weekdayName(date).slice(0, 1)} ${dayOfMonth(date)}`}
           </th>
         )
       })}

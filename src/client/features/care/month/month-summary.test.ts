@@ -1,10 +1,18 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { CareMonthDay } from '#contract/care.ts'
 import { expect, test } from 'vitest'
 import { lateText, monthByPupil } from './month-summary.ts'
 
 const day = (studentId: number, date: string, fields: Partial<CareMonthDay> = {}): CareMonthDay => ({
   ...{ studentId, firstName: 'Benjamin', knownAs: 'Ben', lastName: 'Birch', yearGroup: 'Year 1' },
-  ...{ date, isBooked: true, isRecorded: true, attended: true, arrivalTime: '15:30', departureTime: '16:30' },
+  ...{
+    date: isoDate(date),
+    isBooked: true,
+    isRecorded: true,
+    attended: true,
+    arrivalTime: '15:30',
+    departureTime: '16:30',
+  },
   ...{ collectedBy: 'Mum', notes: null, lateMinutes: 0 },
   ...fields,
 })

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import type { Pupil } from '#contract/pupils.ts'
 import { next, saved } from '#client/outbox/sync.ts'
@@ -6,14 +7,15 @@ import { markKey } from '#client/features/register/marks/mark-outbox.ts'
 import type { MarkSync, PendingMark } from '#client/features/register/marks/pending-mark.ts'
 import { cardMarks, markOf, registerSummary, toCardData } from './card-data.ts'
 
-const DAY = { date: '2026-11-13', today: '2026-11-13', session: 'am' } as const
+const TODAY = isoDate('2026-11-13')
+const DAY = { date: TODAY, today: TODAY, session: 'am' } as const
 
 const pupil = (id: number, fields: Partial<Pupil> = {}): Pupil => ({
   id,
   firstName: 'Theodore',
   knownAs: null,
   lastName: 'Owen',
-  dateOfBirth: '2019-03-01',
+  dateOfBirth: isoDate('2019-03-01'),
   yearGroup: 'Year 3',
   profileImageUrl: null,
   academicYearId: 1,
@@ -45,7 +47,7 @@ const record = (studentId: number, amCode: '/' | 'I' | null, readOnly = false) =
 })
 
 test('[D8] a card shows the known-as name, the age at the date, the date of birth and the birthday', () => {
-  const [card] = toCardData([pupil(1, { knownAs: 'Theo', dateOfBirth: '2018-11-13' })], DAY)
+  const [card] = toCardData([pupil(1, { knownAs: 'Theo', dateOfBirth: isoDate('2018-11-13') })], DAY)
   expect(card).toMatchObject({ name: 'Theo Owen', callName: 'Theo', isBirthday: true })
   expect(card?.birth).toEqual({ short: '8y 0m · 13 Nov 2018', spoken: '8 years 0 months, born 13 Nov 2018' })
 })
@@ -58,7 +60,7 @@ test('[D8] a pupil whose date of birth is not known has no age and no birthday',
 })
 
 test('[D15] the youngest have X in place of Late', () => {
-  const [young, older] = toCardData([pupil(1, { dateOfBirth: '2022-01-01' }), pupil(2)], DAY)
+  const [young, older] = toCardData([pupil(1, { dateOfBirth: isoDate('2022-01-01') }), pupil(2)], DAY)
   expect(young?.quick.map(({ code }) => code)).toContain('X')
   expect(older?.quick.map(({ code }) => code)).toContain('L')
 })
@@ -70,7 +72,7 @@ test('[D17] a pending mark is shown in place of the record', () => {
 
 test('[D17] a pending mark of the other session or of another day is not shown', () => {
   const sync = sending('I')
-  const other = { ...pending(1, sync), date: '2026-11-12' }
+  const other = { ...pending(1, sync), date: isoDate('2026-11-12') }
   const marks = cardMarks([record(1, '/')], mapOf(pending(1, sync, 'pm'), other), DAY)
   expect(markOf(marks, 1)).toMatchObject({ code: '/', status: 'saved' })
 })
@@ -103,7 +105,7 @@ test('[D5, D6] the tiles count pending marks, and pupils without a record as pre
 
 test('[D5, D11] the tiles keep the other session and ignore other days', () => {
   const ill = sending('I')
-  const marks = mapOf(pending(1, ill, 'pm'), { ...pending(2, ill), date: '2026-11-12' })
+  const marks = mapOf(pending(1, ill, 'pm'), { ...pending(2, ill), date: isoDate('2026-11-12') })
   expect(registerSummary([pupil(1), pupil(2)], [record(1, '/')], marks, DAY)).toMatchObject({
     ...{ present: 2, authorised: 0, unmarkedInSession: 1 },
   })

@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ComponentProps } from 'react'
@@ -7,14 +8,14 @@ import { PupilCard } from './pupil-card.tsx'
 import { toCardData } from './card-data.ts'
 
 const THEO: Pupil = {
-  ...{ id: 7, firstName: 'Theodore', knownAs: 'Theo', lastName: 'Owen', dateOfBirth: '2018-03-01' },
+  ...{ id: 7, firstName: 'Theodore', knownAs: 'Theo', lastName: 'Owen', dateOfBirth: isoDate('2018-03-01') },
   ...{ yearGroup: 'Year 3', profileImageUrl: null, academicYearId: 1, photoConsent: false },
 }
 
 type CardProps = ComponentProps<typeof PupilCard>
 
 async function cardWith(props: Partial<CardProps> = {}, pupil: Partial<Pupil> = {}) {
-  const day = { date: '2026-11-13', today: '2026-11-13', session: 'am' } as const
+  const day = { date: isoDate('2026-11-13'), today: isoDate('2026-11-13'), session: 'am' } as const
   const [data] = toCardData([{ ...THEO, ...pupil }], day)
   if (!data) throw new Error('There is no pupil')
   const unmarked = { code: null, status: 'saved', isLocked: false, theirs: null, theirName: '' } as const
@@ -46,7 +47,7 @@ test('[D8] the card shows the known-as and last name, the age at the date and th
 })
 
 test.for([
-  { given: 'a birthday', props: {}, pupil: { dateOfBirth: '2018-11-13' }, shown: 'Birthday!' },
+  { given: 'a birthday', props: {}, pupil: { dateOfBirth: isoDate('2018-11-13') }, shown: 'Birthday!' },
   { given: 'no date of birth', props: {}, pupil: { dateOfBirth: null }, shown: 'No date of birth' },
   { given: 'several classes', props: { showsClass: true }, pupil: {}, shown: 'Year 3' },
   { given: 'a locked record', props: { isLocked: true }, pupil: {}, shown: 'Locked' },
@@ -109,7 +110,7 @@ test('[D11] a mark in conflict names the colleague and lets the teacher choose',
 })
 
 test('[D15] the youngest have "X - Not Required" in the place of Late', async () => {
-  const card = await cardWith({}, { dateOfBirth: '2022-05-01' })
+  const card = await cardWith({}, { dateOfBirth: isoDate('2022-05-01') })
   await expect.element(card.getByRole('button', { name: 'X - Not Required' })).toBeVisible()
   await expect.element(card.getByRole('button', { name: 'Late (L)' })).not.toBeInTheDocument()
 })

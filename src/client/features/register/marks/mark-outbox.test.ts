@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { AttendanceRecord, SavedMarks } from '#contract/attendance.ts'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -5,7 +6,7 @@ import { syncStatus } from '#client/outbox/sync.ts'
 import { MarkOutbox, markKey } from './mark-outbox.ts'
 import type { Failure, OutboxEvent } from './pending-mark.ts'
 
-const DATE = '2026-11-13'
+const DATE = isoDate('2026-11-13')
 type Sent<Answer> = {
   body: unknown
   code: Code | null

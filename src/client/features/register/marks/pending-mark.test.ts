@@ -1,3 +1,4 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { next, saved } from '#client/outbox/sync.ts'
 import { tabStorage } from '#testing/tab-storage.ts'
 import { expect, test } from 'vitest'
@@ -13,7 +14,7 @@ const undelivered = next(sending, { type: 'undelivered' })
 const conflict = next(sending, { type: 'conflict', theirs: 'I', change: null })
 
 const place = {
-  date: '2026-11-13',
+  date: isoDate('2026-11-13'),
   session: 'am',
   name: 'Ada Lovelace',
   other: null,

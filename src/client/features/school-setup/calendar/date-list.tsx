@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { DateRange } from '#domain/calendar/calendar-plan.ts'
-import { formatShortDate } from '#domain/calendar/iso-date.ts'
+import { formatShortDate, isIsoDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 
@@ -8,17 +9,17 @@ type DateListProps = {
   title: string
   /** What one of them is called. */
   one: string
-  dates: readonly string[]
+  dates: readonly IsoDate[]
   /** The date that is typed and not added yet. */
   typed: string
   range: DateRange
-  onChange: (dates: string[], typed: string) => void
+  onChange: (dates: IsoDate[], typed: string) => void
 }
 
 /** Single days of a year: added by their date, taken away with one press. */
 export function DateList({ title, one, dates, typed, range, onChange }: DateListProps) {
-  const isNew = typed >= range.from && typed <= range.to && !dates.includes(typed)
-  const add = () => onChange([...dates, typed].toSorted(), '')
+  const isNew = isIsoDate(typed) && typed >= range.from && typed <= range.to && !dates.includes(typed)
+  const add = () => isNew && onChange([...dates, typed].toSorted(), '')
   return (
     <fieldset className="grid content-start gap-2">
       <legend className="mb-1 font-semibold">{title}</legend>

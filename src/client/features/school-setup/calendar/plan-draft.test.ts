@@ -1,3 +1,6 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
+import { schoolSetupCalls } from '#contract/school-setup.ts'
+import { academicYearRange } from '#domain/school-year/academic-years.ts'
 import { planCalendar } from '#domain/calendar/calendar-plan.ts'
 import { describe, expect, test } from 'vitest'
 import { draftFaults, draftOf, planOf } from './plan-draft.ts'
@@ -19,18 +22,15 @@ describe('the dates of a year', () => {
   test('a calendar that was made gives its dates back', () => {
     const draft = {
       terms: [FILLED],
-      insetDays: ['2026-09-01'],
-      bankHolidays: ['2026-12-25'],
+      insetDays: [isoDate('2026-09-01')],
+      bankHolidays: [isoDate('2026-12-25')],
       ...NOTHING_TYPED,
     }
     expect(draftFaults(draft, '2026-2027')).toEqual([])
-    const { terms, ...days } = planOf(draft)
-    const [term] = terms
-    const calendar = planCalendar({
-      ...{ year: '2026-2027', from: '2026-09-01', to: '2027-08-31' },
-      ...days,
-      terms: term?.halfTerm ? [{ ...term, halfTerm: term.halfTerm }] : [],
-    })
+    const plan = schoolSetupCalls.planCalendar.body?.parse(planOf(draft))
+    const calendar = plan
+      ? planCalendar({ ...plan, year: '2026-2027', ...academicYearRange('2026-2027') })
+      : []
     expect(draftOf(calendar, '2026-2027')).toEqual(draft)
   })
 

@@ -2,15 +2,17 @@ import { academicYearRange } from '#domain/school-year/academic-years.ts'
 import { bankHolidaysBetween } from '#domain/calendar/bank-holidays.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { planFaults, readPlan } from '#domain/calendar/calendar-corrections.ts'
-import { formatShortDate } from '#domain/calendar/iso-date.ts'
+import { formatShortDate, isIsoDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { TERM_NAMES } from '#domain/school-year/terms.ts'
 import type { CalendarPlan } from '#client/api/school-setup.ts'
 
+/** Its dates are as they were typed. */
 export type TermDraft = { name: string; from: string; to: string; halfTermFrom: string; halfTermTo: string }
 export type PlanDraft = {
   terms: TermDraft[]
-  insetDays: string[]
-  bankHolidays: string[]
+  insetDays: IsoDate[]
+  bankHolidays: IsoDate[]
   /** Dates that are typed and not added yet. */
   newInsetDay: string
   newBankHoliday: string
@@ -65,7 +67,7 @@ export function planOf({ terms, insetDays, bankHolidays }: PlanDraft): CalendarP
 export function draftFaults(draft: PlanDraft, year: string): string[] {
   if (draft.terms.length === 0) return ['Add at least one term.']
   const missing = [...draft.terms.flatMap(missingFrom), ...notAdded(draft)]
-  return missing.length > 0 ? missing : planFaults({ ...planOf(draft), year, ...academicYearRange(year) })
+  return missing.length > 0 ? missing : planFaults({ ...planOf(draft), ...academicYearRange(year) })
 }
 
 function missingFrom({ name, from, to, halfTermFrom, halfTermTo }: TermDraft): string[] {
@@ -78,6 +80,10 @@ function missingFrom({ name, from, to, halfTermFrom, halfTermTo }: TermDraft): s
 function notAdded({ newInsetDay, newBankHoliday }: PlanDraft): string[] {
   const typed = { 'inset day': newInsetDay, 'bank holiday': newBankHoliday }
   return Object.entries(typed).flatMap(([one, date]) =>
-    date ? [`The ${one} ${formatShortDate(date)} is typed but not added: add it, or clear it.`] : [],
+    date ? [`The ${one} ${typedDate(date)} is typed but not added: add it, or clear it.`] : [],
   )
+}
+
+function typedDate(text: string): string {
+  return isIsoDate(text) ? formatShortDate(text) : text
 }

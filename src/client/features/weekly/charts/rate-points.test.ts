@@ -1,15 +1,16 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartLine, chartPoints, lowestGridLine, weekdayPoints, weekPoints } from './rate-points.ts'
 import type { RatePoint } from './rate-points.ts'
 
 const WEEKS = [
-  { weekStartDate: '2026-11-02', weekNumber: 8, attended: 0, marked: 0 },
-  { weekStartDate: '2026-11-09', weekNumber: 9, attended: 29, marked: 30 },
+  { weekStartDate: isoDate('2026-11-02'), weekNumber: 8, attended: 0, marked: 0 },
+  { weekStartDate: isoDate('2026-11-09'), weekNumber: 9, attended: 29, marked: 30 },
 ]
 
 test('the points of the weeks read as text', () => {
-  expect(weekPoints(WEEKS, '2026-11-09')).toEqual([
+  expect(weekPoints(WEEKS, isoDate('2026-11-09'))).toEqual([
     { label: '8', percent: null, sentence: 'Week 8, from 2 November: nothing marked', isCurrent: false },
     {
       label: '9',
@@ -21,15 +22,15 @@ test('the points of the weeks read as text', () => {
 })
 
 test('a day of school in half term makes no second week 8: its week is named by the Monday', () => {
-  const extra = { weekStartDate: '2026-10-19', weekNumber: null, attended: 3, marked: 4 }
+  const extra = { weekStartDate: isoDate('2026-10-19'), weekNumber: null, attended: 3, marked: 4 }
   const before = Array.from({ length: 7 }, (_, index) => ({ ...extra, weekNumber: index + 1 }))
-  const points = weekPoints([...before, extra, ...WEEKS], '2026-10-19')
+  const points = weekPoints([...before, extra, ...WEEKS], isoDate('2026-10-19'))
   expect(points.map(({ label }) => label)).toEqual(['1', '2', '3', '4', '5', '6', '7', '19 Oct', '8', '9'])
   expect(points[7]?.sentence).toBe('Week from 19 October: 75%, 3 of 4 marked sessions')
 })
 
 test('so do those of the weekdays', () => {
-  const points = weekdayPoints([{ weekday: 5, attended: 1, marked: 2 }], '2026-11-09')
+  const points = weekdayPoints([{ weekday: 5, attended: 1, marked: 2 }], isoDate('2026-11-09'))
   expect(points).toMatchObject([{ label: 'Fri', sentence: 'Friday: 50%, 1 of 2 marked sessions' }])
 })
 

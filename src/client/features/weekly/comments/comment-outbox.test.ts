@@ -1,8 +1,9 @@
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { tabStorage } from '#testing/tab-storage.ts'
 import { expect, test } from 'vitest'
 import { keepComments, takeKeptComments } from './comment-outbox.ts'
 
-const comment = { pupilId: 1, weekStartDate: '2026-11-09', text: 'Reads well', expected: '' }
+const comment = { pupilId: 1, weekStartDate: isoDate('2026-11-09'), text: 'Reads well', expected: '' }
 
 test('[F3] unsaved comments are kept for the same person, once', () => {
   const storage = tabStorage()

@@ -2,15 +2,16 @@ import type { WeekRow } from '#contract/weekly.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { CODE_LIST } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { addDays, schoolWeek } from '#domain/calendar/iso-date.ts'
+import { addDays, isoDate, schoolWeek } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { closedWeek, daysOfWeek, daysWithMarks, weekGrid } from './week-grid.ts'
 
-const MONDAY = '2026-11-09'
+const MONDAY = isoDate('2026-11-09')
 const WEEK = schoolWeek(MONDAY)
 
-function day(date: string, dayType: CalendarDay['dayType']): CalendarDay {
+function day(date: IsoDate, dayType: CalendarDay['dayType']): CalendarDay {
   const isRegisterRequired = dayType === 'teaching'
   return { date, academicYear: '2026-2027', termName: 'Autumn', weekNumber: 10, dayType, isRegisterRequired }
 }
@@ -24,7 +25,7 @@ function row(fields: Partial<WeekRow>): WeekRow {
 }
 
 test('[F1] the days are Monday to Friday, also when asked on the Sunday after', () => {
-  expect(daysOfWeek(TEACHING, '2026-11-15').map(({ date }) => date)).toEqual(WEEK)
+  expect(daysOfWeek(TEACHING, isoDate('2026-11-15')).map(({ date }) => date)).toEqual(WEEK)
 })
 
 const WITH_INSET = TEACHING.map((teaching, index) => (index === 2 ? day(teaching.date, 'inset') : teaching))
@@ -84,14 +85,14 @@ test('a week without any register says why, unless there are marks in it', () =>
 })
 
 test('a pupil who came on Wednesday and left on Thursday is away on the other days', () => {
-  const pupil = row({ startDate: '2026-11-11', leaveDate: '2026-11-12' })
+  const pupil = row({ startDate: isoDate('2026-11-11'), leaveDate: isoDate('2026-11-12') })
   const { classes } = weekGrid([pupil], daysOfWeek(TEACHING, MONDAY))
   const kinds = classes[0]?.rows[0]?.cells.map(({ kind }) => kind)
   expect(kinds).toEqual(['away', 'away', 'marks', 'marks', 'away'])
 })
 
 test('marks stand where the leave date was set back afterwards, and are counted', () => {
-  const pupil = row({ leaveDate: '2026-11-06', am: ['N', 'N', null, null, null] })
+  const pupil = row({ leaveDate: isoDate('2026-11-06'), am: ['N', 'N', null, null, null] })
   const { classes, statistics } = weekGrid([pupil], daysOfWeek(TEACHING, MONDAY))
   expect(classes[0]?.rows[0]?.cells.map(({ kind }) => kind)).toEqual([
     ...['marks', 'marks'],

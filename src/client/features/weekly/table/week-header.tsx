@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { classNames } from '#client/ui/class-names.ts'
 import { formatShortDay, shortWeekdayName } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { WeekDay } from './week-grid.ts'
 
 const HEAD = 'border-b border-line-strong bg-sunken text-sm font-medium text-ink-2 print:text-[7pt]'
@@ -16,7 +17,7 @@ const FIGURES = [
 
 type WeekHeaderProps = {
   days: readonly WeekDay[]
-  chosenDate: string
+  chosenDate: IsoDate
   yearGroup: string
   /** The days that have marks to show, even without a register. */
   withMarks: ReadonlySet<number>

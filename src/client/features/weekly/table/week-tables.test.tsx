@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { WeekRow } from '#contract/weekly.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
-import { schoolWeek } from '#domain/calendar/iso-date.ts'
+import { isoDate, schoolWeek } from '#domain/calendar/iso-date.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { CommentText } from '#client/features/weekly/comments/comment-field.tsx'
 import { daysOfWeek, weekGrid } from './week-grid.ts'
 import { WeekTables } from './week-tables.tsx'
 
-const MONDAY = '2026-11-09'
+const MONDAY = isoDate('2026-11-09')
 const CALENDAR = schoolWeek(MONDAY).map((date, index): CalendarDay => {
   const dayType = index === 4 ? 'inset' : 'teaching'
   const isRegisterRequired = dayType === 'teaching'
@@ -26,7 +26,7 @@ async function weekOf(...rows: WeekRow[]) {
     <WeekTables
       grid={weekGrid(rows, days)}
       days={days}
-      chosenDate="2026-11-10"
+      chosenDate={isoDate('2026-11-10')}
       yearGroup="Year 1"
       caption="Week of 9 November"
       printLine="9 to 13 November 2026"
@@ -60,12 +60,12 @@ test.for([
   { day: 'without a register', row: OLIVER, words: 'Inset Day' },
   {
     day: 'before the pupil came',
-    row: { ...OLIVER, am: [], pm: [], startDate: '2026-11-11' },
+    row: { ...OLIVER, am: [], pm: [], startDate: isoDate('2026-11-11') },
     words: 'not on roll',
   },
   {
     day: 'after the pupil left',
-    row: { ...OLIVER, am: [], pm: [], leaveDate: '2026-11-10' },
+    row: { ...OLIVER, am: [], pm: [], leaveDate: isoDate('2026-11-10') },
     words: 'not on roll',
   },
 ])('a day $day says "$words" in the place of its marks', async ({ row, words }) => {

@@ -1,3 +1,4 @@
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
@@ -20,7 +21,7 @@ const ONE_BY_ONE = { first: 1, step: 1 }
 type WeekTablesProps = {
   grid: WeekGrid
   days: readonly WeekDay[]
-  chosenDate: string
+  chosenDate: IsoDate
   yearGroup: string
   caption: string
   /** The week in words, on every printed page. */
@@ -91,7 +92,7 @@ function ClassSection({ gridClass, printLine, isOneOfMany, children }: ClassSect
 type WeekTableProps = {
   gridClass: GridClass
   days: readonly WeekDay[]
-  chosenDate: string
+  chosenDate: IsoDate
   yearGroup: string
   caption: string
   commentOf: (row: GridRow) => ReactNode
