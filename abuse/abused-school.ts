@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { addPupils, fillCalendar, pupilsOf } from '#testing/small-school.ts'
+import { addMarks, addYear, buildSchool, pupilsOf } from '#testing/school-builder.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 
@@ -55,12 +55,15 @@ export async function openAbusedSchool(): Promise<AbusedSchool> {
     },
     async reset() {
       await database.withClient((client) => client.query(EMPTY))
-      const year = await fillCalendar(database)
-      await database.query(sql`insert into academic_years (year) values ('2027-2028')`)
-      await addPupils(database, year, [...pupilsOf('Reception', 8), ...pupilsOf('Year 1', 5)])
-      await database.query(sql`
-        insert into attendance_records (student_id, date, am_code, pm_code, read_only)
-        select id, '2026-11-12', '/', 'I', id = 3 from students`)
+      const { pupilIds } = await buildSchool(database, {
+        pupils: [...pupilsOf('Reception', 8), ...pupilsOf('Year 1', 5)],
+      })
+      await addYear(database, '2027-2028')
+      const marks = { date: '2026-11-12', am: '/', pm: 'I' }
+      await addMarks(
+        database,
+        pupilIds.map((pupil) => ({ ...marks, pupil, readOnly: pupil === 3 })),
+      )
       await database.query(
         sql`insert into weekly_comments (student_id, week_start_date, comment) select id, '2026-11-09', 'Well' from students`,
       )

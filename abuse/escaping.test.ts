@@ -2,7 +2,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { AFTER_CARE, saveRecord } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { TODAY, addPupils } from '#testing/small-school.ts'
+import { TODAY, addPupil } from '#testing/school-builder.ts'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -18,9 +18,7 @@ let pupil: number
 beforeAll(async () => {
   school = await openSchool({ clock: AFTER_CARE })
   admin = await school.server.signedInAs('admin')
-  const [id = 0] = await addPupils(school.database, school.academicYearId, [
-    { firstName: 'Ann', lastName: 'Able' },
-  ])
+  const id = await addPupil(school.database, { firstName: 'Ann', lastName: 'Able' })
   pupil = id
   const { body: user } = await admin.getJson<{ id: string }>('/api/auth/user')
   const comment = { studentId: pupil, weekStartDate: MONDAY, comment: NAME }

@@ -1,6 +1,7 @@
 import { fingerprint } from '#testing/fingerprint.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { addClasses } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -107,7 +108,7 @@ describe('methods', () => {
   })
 
   test('a method in a header or in the query is not listened to', async () => {
-    await server.database.query(sql`insert into school_classes (name, display_order) values ('Kept', 1)`)
+    await addClasses(server.database, ['Kept'])
     const [{ id } = { id: 0 }] = await server.database.query<{ id: number }>(
       sql`select id from school_classes`,
     )

@@ -10,7 +10,7 @@ import { systemClock } from '#server/infra/clock.ts'
 import { deriveKey } from '#server/infra/keys.ts'
 import { freePort } from '#testing/free-port.ts'
 import { startServerProcess } from '#testing/server-process.ts'
-import { addPupils, fillCalendar, pupilsOf } from '#testing/small-school.ts'
+import { buildSchool, pupilsOf } from '#testing/school-builder.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -37,7 +37,7 @@ beforeEach(async () => {
   postgres = await startEmbeddedPostgres({ dataDir: directory })
   await migrate(postgres.connectionString)
   database = openDatabase({ connectionString: postgres.connectionString, max: 2 })
-  await addPupils(database, await fillCalendar(database), pupilsOf('Reception', CLIENTS))
+  await buildSchool(database, { pupils: pupilsOf('Reception', CLIENTS) })
   front = { ports: [await freePort(), await freePort()], https: await freePort() }
   stopNginx = await startDocumentedNginx({
     ...{ directory, https: front.https, http: await freePort(), processes: front.ports },

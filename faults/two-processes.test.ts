@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { BrowserSession } from '#testing/browser-session.ts'
 import { freePort } from '#testing/free-port.ts'
 import { startServerProcess } from '#testing/server-process.ts'
-import { addPupils, fillCalendar, pupilsOf } from '#testing/small-school.ts'
+import { buildSchool, pupilsOf } from '#testing/school-builder.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   postgres = await startEmbeddedPostgres({ dataDir })
   await migrate(postgres.connectionString)
   database = openDatabase({ connectionString: postgres.connectionString, max: 2 })
-  await addPupils(database, await fillCalendar(database), pupilsOf('Reception', 60))
+  await buildSchool(database, { pupils: pupilsOf('Reception', 60) })
   address = await openOneAddress()
 })
 afterEach(async () => {

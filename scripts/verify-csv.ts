@@ -1,7 +1,7 @@
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { withoutFormula } from '#domain/text/csv.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
-import { addMarks, addPupil, fillCalendar } from '#testing/annual-school.ts'
+import { addMarks, addPupil, buildSchool } from '#testing/school-builder.ts'
 import { createDatabaseOn, startDatabaseServer } from '#testing/database-server.ts'
 import { startTestServer } from '#testing/test-server.ts'
 import { parse } from 'csv-parse/sync'
@@ -56,15 +56,15 @@ const store = await createDatabaseOn(databases.connectionString)
 const server = await startTestServer({ connectionString: store.connectionString })
 const directory = mkdtempSync(path.join(tmpdir(), 'verify-csv-'))
 try {
-  await fillCalendar(store.database)
+  await buildSchool(store.database)
   const expected = new Map<string, string>()
   for (const [row, [firstName, lastName]] of NAMES.entries()) {
-    const id = await addPupil(store.database, { firstName, lastName })
+    const id = await addPupil(store.database, { firstName, lastName, yearGroup: 'Year 1' })
     const name = withoutFormula(displayName({ firstName, knownAs: null, lastName }))
     for (const [day, date] of ['2026-09-03', '2026-09-04', '2026-09-07'].map(isoDate).entries()) {
       const am = CODES[(row + day) % CODES.length] ?? null
       const pm = CODES[(row * 3 + day) % CODES.length] ?? null
-      await addMarks(store.database, id, { date, am, pm })
+      await addMarks(store.database, [{ pupil: id, date, am, pm }])
       if (am) expected.set(`${name}|${date} AM`, am)
       if (pm) expected.set(`${name}|${date} PM`, pm)
     }

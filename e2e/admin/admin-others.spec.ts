@@ -1,4 +1,5 @@
 import { expect, test } from '../support/school.ts'
+import { addPupil } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 
 test('whoever has signed in or was added meanwhile is listed when the page is opened again', async ({
@@ -16,9 +17,7 @@ test('whoever has signed in or was added meanwhile is listed when the page is op
   await school.database.query(
     sql`insert into users (email, first_name, last_name) values ('new@school.example', 'Nora', 'Newcomer')`,
   )
-  await school.database.query(sql`
-    insert into students (academic_year_id, first_name, last_name)
-    select id, 'Aaron', 'Aardvark' from academic_years where year = '2026-2027'`)
+  await addPupil(school.database, { firstName: 'Aaron', lastName: 'Aardvark' })
   await page.getByRole('link', { name: 'Manage Students' }).click()
   await expect(page.getByRole('row', { name: /Aaron Aardvark/ })).toBeVisible()
   await page.getByRole('link', { name: 'Administration' }).click()

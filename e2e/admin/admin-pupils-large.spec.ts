@@ -1,5 +1,5 @@
 import { expect, test } from '../support/school.ts'
-import { sql } from '#server/db/sql.ts'
+import { addPupils } from '#testing/school-builder.ts'
 
 declare global {
   interface Window {
@@ -11,10 +11,11 @@ test('[H4] of thousands of pupils a screenful comes first; the rest can be found
   page,
   school,
 }) => {
-  await school.database.query(sql`
-    insert into students (academic_year_id, first_name, last_name)
-    select id, 'Zack', 'Zebra' || number from academic_years, generate_series(1001, 2000) number
-    where year = '2026-2027'`)
+  const zebra = (number: number) => ({ firstName: 'Zack', lastName: `Zebra${number}` })
+  await addPupils(
+    school.database,
+    Array.from({ length: 1000 }, (_, index) => zebra(1001 + index)),
+  )
   await school.signIn(page.context(), 'staff')
   await page.addInitScript(() => {
     new MutationObserver(() => {

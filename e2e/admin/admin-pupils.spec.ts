@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
+import { addPupil } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 
 test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after being asked', async ({
@@ -74,9 +75,7 @@ test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after be
 
 test('[H4] a pupil who was entered in the wrong academic year is moved', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
-  await school.database.query(sql`
-    insert into students (academic_year_id, first_name, last_name)
-    select id, 'Aaron', 'Aardvark' from academic_years where year = '2026-2027'`)
+  await addPupil(school.database, { firstName: 'Aaron', lastName: 'Aardvark' })
   await page.goto('/admin/students')
   await page.getByRole('button', { name: 'Edit Aaron Aardvark' }).click()
   const form = page.getByRole('form', { name: 'Edit Aaron Aardvark' })

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts'
 import { openRegister } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
+import { addMarks } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 
 // axe checks every page in both themes, which is slow on a busy machine.
@@ -14,9 +15,10 @@ test('[D10, D13] Mark All Present skips locked records and says so; Undo restore
   const [lockedId = 0, lateId = 0] = await Promise.all(
     [0, 1].map((index) => register.pupilId(register.cards.nth(index))),
   )
-  await school.database.query(sql`
-    insert into attendance_records (student_id, date, am_code, read_only)
-    values (${lockedId}, '2026-11-13', 'C', true), (${lateId}, '2026-11-13', 'L', false)`)
+  await addMarks(school.database, [
+    { pupil: lockedId, date: '2026-11-13', am: 'C', readOnly: true },
+    { pupil: lateId, date: '2026-11-13', am: 'L' },
+  ])
   await register.open()
   const locked = register.cards.first()
   await expect(locked.getByText('Locked')).toBeVisible()

@@ -3,6 +3,7 @@ import { removeMarks } from '../support/register.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
+import { addMarks } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 
 const pupils = (page: Page) => page.getByRole('rowheader')
@@ -45,11 +46,14 @@ test.describe('the weekly register', () => {
       select id, coalesce(known_as, first_name) || ' ' || last_name as name from students
       where year_group = 'Year 3' and academic_year_id = (select max(academic_year_id) from school_calendar where date = '2026-11-13')
       order by last_name limit 1`)
-    await removeMarks(school, { studentId: pupil?.id ?? 0 })
-    await school.database.query(sql`
-      insert into attendance_records (student_id, date, am_code, pm_code) values
-      (${pupil?.id}, '2026-11-09', '/', '\\'), (${pupil?.id}, '2026-11-10', 'L', 'C1'), (${pupil?.id}, '2026-11-11', 'I', null),
-      (${pupil?.id}, '2026-11-12', 'N', 'X')`)
+    const studentId = pupil?.id ?? 0
+    await removeMarks(school, { studentId })
+    await addMarks(school.database, [
+      { pupil: studentId, date: '2026-11-09', am: '/', pm: '\\' },
+      { pupil: studentId, date: '2026-11-10', am: 'L', pm: 'C1' },
+      { pupil: studentId, date: '2026-11-11', am: 'I' },
+      { pupil: studentId, date: '2026-11-12', am: 'N', pm: 'X' },
+    ])
     await page.goto('/weekly?yearGroup=Year%203')
     const cells = row(page, pupil?.name ?? '').getByRole('cell')
     await expect(cells.getByRole('img')).toHaveCount(10)

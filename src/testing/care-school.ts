@@ -4,8 +4,8 @@ import type { CareChild, CareRecord } from '#contract/care.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from './browser-session.ts'
-import type { NewPupil } from './small-school.ts'
-import { TODAY } from './small-school.ts'
+import type { NewPupil } from './school-builder.ts'
+import { TODAY } from './school-builder.ts'
 
 /** Four children of whom one starts after Christmas. */
 export const CARE_PUPILS: NewPupil[] = [

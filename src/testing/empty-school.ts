@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { addYear } from './school-builder.ts'
 import { openTestServer } from './server-under-test.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -17,8 +18,5 @@ export async function emptySchool(database: Database): Promise<void> {
 /** Takes everything away but the users, and starts an academic year; answers its number. */
 export async function startYear({ database }: TestServer): Promise<number> {
   await emptySchool(database)
-  const [year] = await database.query<{ id: number }>(
-    sql`insert into academic_years (year) values ('2026-2027') returning id`,
-  )
-  return year?.id ?? 0
+  return addYear(database, '2026-2027')
 }

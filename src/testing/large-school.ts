@@ -1,6 +1,10 @@
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { addDays, weekdayOf } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { buildSchool } from './school-builder.ts'
+import type { NewPupil } from './school-builder.ts'
 
 export interface LargeSchool {
   pupils: number
@@ -13,20 +17,12 @@ export interface LargeSchool {
 /** A school of that size with every session marked, for figures and for what must stay smooth. */
 export async function fillLargeSchool(database: Database, school: LargeSchool): Promise<void> {
   await database.transaction(
-    async ({ query }) => {
+    async (transaction) => {
+      const { query } = transaction
       // Triggers that note every mark are for people; a hundred thousand made-up marks go without.
       await query(sql`alter table attendance_records disable trigger user`)
-      await query(sql`
-        with year as (insert into academic_years (year) values (${school.academicYear}) on conflict (year) do update set year = ${school.academicYear} returning id)
-        insert into school_calendar
-          (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
-        select date, ${school.academicYear}, year.id, 'Autumn', 1 + (row_number() over (order by date) - 1) / 5, 'teaching', true
-        from year, generate_series(${school.from}::date, ${school.from}::date + ${school.days}::int * 2, interval '1 day') as date
-        where extract(isodow from date) < 6 order by date limit ${school.days}`)
-      await query(sql`
-        insert into students (academic_year_id, first_name, last_name, year_group)
-        select academic_years.id, 'Pupil', 'Number ' || lpad(number::text, 4, '0'), 'Year ' || 1 + number % 5
-        from academic_years, generate_series(1, ${school.pupils}) as number where year = ${school.academicYear}`)
+      const years = [{ year: school.academicYear, days: schoolDaysOf(school) }]
+      await buildSchool(transaction, { years, classes: [], pupils: numberedPupils(school) })
       await query(sql`
         insert into attendance_records (student_id, date, am_code, pm_code)
         select students.id, school_calendar.date,
@@ -39,4 +35,26 @@ export async function fillLargeSchool(database: Database, school: LargeSchool): 
     },
     { longRunning: true },
   )
+}
+
+function schoolDaysOf({ from, days: count, academicYear }: LargeSchool): CalendarDay[] {
+  const days: CalendarDay[] = []
+  for (let date = from; days.length < count; date = addDays(date, 1)) {
+    if (weekdayOf(date) > 5) continue
+    const weekNumber = 1 + Math.floor(days.length / 5)
+    days.push({
+      ...{ date, academicYear, termName: 'Autumn', weekNumber },
+      ...{ dayType: 'teaching', isRegisterRequired: true },
+    })
+  }
+  return days
+}
+
+function numberedPupils({ pupils, academicYear }: LargeSchool): NewPupil[] {
+  return Array.from({ length: pupils }, (_, index) => ({
+    year: academicYear,
+    firstName: 'Pupil',
+    lastName: `Number ${String(index + 1).padStart(4, '0')}`,
+    yearGroup: `Year ${1 + ((index + 1) % 5)}`,
+  }))
 }

@@ -1,7 +1,7 @@
 import type { PupilEntry } from '#contract/pupils.ts'
 import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
-import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from './browser-session.ts'
+import { addPupils, addYear } from './school-builder.ts'
 import { openTestServer } from './server-under-test.ts'
 import path from 'node:path'
 
@@ -14,12 +14,11 @@ export async function openPhotoSchool(
 ) {
   const server = await openTestServer(options)
   const staff = await server.signedInAs('staff')
-  const pupils = await server.database.query<{ id: number }>(sql`
-    with year as (insert into academic_years (year) values ('2026-2027') returning id)
-    insert into students (academic_year_id, first_name, last_name)
-    select id, name, 'Sitter' from year, unnest(array['Ann', 'Ben']) as name
-    returning id`)
-  const [pupilId = 0, otherPupilId = 0] = pupils.map(({ id }) => id)
+  await addYear(server.database, '2026-2027')
+  const [pupilId = 0, otherPupilId = 0] = await addPupils(server.database, [
+    { firstName: 'Ann', lastName: 'Sitter' },
+    { firstName: 'Ben', lastName: 'Sitter' },
+  ])
   const photoStore = new DiskPhotoStore(path.join(server.dataDir, 'photos'))
 
   const prepareAnswer = (session: BrowserSession, id = pupilId) =>

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 import type { Clock } from '#server/infra/clock.ts'
-import { fillCalendar } from './small-school.ts'
+import { buildSchool } from './school-builder.ts'
 import { openTestServer } from './server-under-test.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -14,6 +14,8 @@ export interface SchoolUnderTest {
 
 export async function openSchool(options: { clock?: Clock } = {}): Promise<SchoolUnderTest> {
   const server = await openTestServer(options)
-  const academicYearId = await fillCalendar(server.ownDatabase)
+  const {
+    yearIds: [academicYearId = 0],
+  } = await buildSchool(server.ownDatabase)
   return { server, database: server.ownDatabase, academicYearId, close: () => server.close() }
 }

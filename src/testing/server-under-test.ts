@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts'
-import { TODAY_CLOCK } from './small-school.ts'
+import { TODAY_CLOCK } from './school-builder.ts'
 import { createTestDatabase } from './test-database.ts'
 import { startTestServer } from './test-server.ts'
 import type { TestServer, TestServerOptions } from './test-server.ts'

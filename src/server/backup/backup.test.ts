@@ -3,6 +3,7 @@ import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
 import { fingerprint } from '#testing/fingerprint.ts'
 import { createEmptyTestDatabase, createTestDatabase } from '#testing/test-database.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { addMarks, addPupils, addYear } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,13 +25,16 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** A small school with awkward contents: line breaks, tabs, backslashes, nulls, other scripts. */
 async function smallSchool() {
   const store = await createTestDatabase()
-  await store.database.query(sql`insert into academic_years (year) values ('2026-2027')`)
-  await store.database.query(sql`
-    insert into students (academic_year_id, first_name, known_as, last_name, year_group, gender)
-    select id, E'Zoë\\t"\\\\N"\\nO''Neil', null, '李', 'Year 3', '\\N' from academic_years, generate_series(1, 50)`)
-  await store.database.query(sql`
-    insert into attendance_records (student_id, date, am_code, pm_code)
-    select id, '2026-11-13', '/', '\\' from students`)
+  await addYear(store.database, '2026-2027')
+  const awkward = { firstName: 'Zoë\t"\\N"\nO\'Neil', lastName: '李', yearGroup: 'Year 3', gender: '\\N' }
+  const pupils = await addPupils(
+    store.database,
+    Array.from({ length: 50 }, () => awkward),
+  )
+  await addMarks(
+    store.database,
+    pupils.map((pupil) => ({ pupil, date: '2026-11-13', am: '/', pm: '\\' })),
+  )
   const photos = new DiskPhotoStore(path.join(folder, 'photos'))
   await photos.put('students/1/a.jpg', Buffer.from('not really a photo'))
   return { store, source: { connectionString: store.connectionString, photoStore: photos, now: NOW, key } }
@@ -50,7 +54,7 @@ describe('backup and restore', () => {
       hash.split('|').filter((part) => !part.startsWith('schema_migrations'))
     expect(withoutMigrations(await fingerprint(restored))).toEqual(withoutMigrations(before))
     expect((await photoStore.get('students/1/a.jpg'))?.toString()).toBe('not really a photo')
-    await restored.query(sql`insert into academic_years (year) values ('2027-2028')`)
+    await addYear(restored, '2027-2028')
     // The history is append-only again.
     await expect(restored.query(sql`delete from attendance_changes`)).rejects.toThrow()
     await restored.close()

@@ -3,7 +3,7 @@ import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
 import { keepPrivate } from '#server/infra/private-folder.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
-import { sql } from '#server/db/sql.ts'
+import { addYear } from '#testing/school-builder.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -34,7 +34,7 @@ beforeEach(async () => {
   umask = process.umask(0)
   folder = mkdtempSync(path.join(tmpdir(), 'register-private-test-'))
   store = await createTestDatabase()
-  await store.database.query(sql`insert into academic_years (year) values ('2026-2027')`)
+  await addYear(store.database, '2026-2027')
 })
 afterEach(async () => {
   process.umask(umask)

@@ -1,5 +1,6 @@
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { addMarks, addPupil, addYear } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { rawSql } from '#testing/raw-sql.ts'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +25,7 @@ describe('npm run admin', () => {
   beforeEach(async () => {
     store = await createTestDatabase()
     folder = mkdtempSync(path.join(tmpdir(), 'register-commands-'))
-    await store.database.query(sql`insert into academic_years (year) values ('2026-2027')`)
+    await addYear(store.database, '2026-2027')
   })
   afterEach(async () => {
     rmSync(folder, { recursive: true, force: true })
@@ -65,12 +66,11 @@ describe('npm run admin', () => {
 
   describe('with marks', () => {
     beforeEach(async () => {
-      await store.database.query(sql`
-        insert into students (academic_year_id, first_name, last_name, hubspot_id)
-        select id, '=Ada', 'Byron', '1' from academic_years`)
-      await store.database.query(sql`
-        insert into attendance_records (student_id, date, am_code)
-        select id, day, '/' from students, unnest('{2026-11-11,2026-11-12,2026-11-13}'::date[]) as day`)
+      const pupil = await addPupil(store.database, { firstName: '=Ada', lastName: 'Byron', hubspotId: '1' })
+      await addMarks(
+        store.database,
+        ['2026-11-11', '2026-11-12', '2026-11-13'].map((date) => ({ pupil, date, am: '/' })),
+      )
     })
 
     test('[D13] lock-records and unlock-records reach exactly the days that were given', async () => {

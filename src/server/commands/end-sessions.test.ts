@@ -1,6 +1,6 @@
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
-import { TODAY_CLOCK } from '#testing/small-school.ts'
+import { TODAY_CLOCK } from '#testing/school-builder.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from './run-command.ts'
 

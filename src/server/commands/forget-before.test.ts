@@ -1,18 +1,15 @@
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { addMarks, buildSchool } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { rawSql } from '#testing/raw-sql.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCommand } from './run-command.ts'
 
-const OLD_AND_NEW = `
-  insert into academic_years (year) values ('2018-2019'), ('2019-2020'), ('2026-2027');
-  insert into students (academic_year_id, first_name, last_name) select id, 'Pupil of', year from academic_years;
-  insert into attendance_records (student_id, date, am_code, read_only, updated_at)
-    select students.id, days.date, '/', true, days.date
-    from students join academic_years on academic_years.id = academic_year_id
-    join (values ('2018-2019', date '2018-09-10'), ('2019-2020', '2019-09-09'), ('2019-2020', '2020-11-12'),
-                 ('2026-2027', '2026-11-12')) as days (year, date) using (year);
+const YEARS = ['2018-2019', '2019-2020', '2026-2027']
+
+// Everything else is as old as the marks.
+const BESIDE_THE_MARKS = `
   insert into weekly_comments (student_id, week_start_date, comment)
     select student_id, date_trunc('week', date), 'Well' from attendance_records;
   insert into after_school_care_attendance (student_id, date) select student_id, date from attendance_records;
@@ -34,7 +31,19 @@ let store: TestDatabase
 let said: string[] = []
 beforeEach(async () => {
   store = await createTestDatabase()
-  await store.database.withClient((client) => client.query(OLD_AND_NEW))
+  const { pupilIds } = await buildSchool(store.database, {
+    years: YEARS,
+    pupils: YEARS.map((year) => ({ year, firstName: 'Pupil of', lastName: year })),
+  })
+  const [first = 0, second = 0, third = 0] = pupilIds
+  const marked = (pupil: number, date: string) => ({ pupil, date, am: '/', readOnly: true, updatedAt: date })
+  await addMarks(store.database, [
+    marked(first, '2018-09-10'),
+    marked(second, '2019-09-09'),
+    marked(second, '2020-11-12'),
+    marked(third, '2026-11-12'),
+  ])
+  await store.database.withClient((client) => client.query(BESIDE_THE_MARKS))
 })
 afterEach(() => store.drop())
 

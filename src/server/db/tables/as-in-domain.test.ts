@@ -5,6 +5,7 @@ import { nameOrEmail } from '#domain/accounts/person-name.ts'
 import { displayName, isOnRoll } from '#domain/pupils/pupils.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
+import { addYear } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import * as schoolCalendar from './school-calendar.ts'
 import { DISPLAY_NAME, onRollOn } from './students.ts'
@@ -59,7 +60,6 @@ test('[D18] the database has a pupil on roll on the days on which the domain has
 })
 
 test('[D2] the database opens the register on the day on which the domain does', async () => {
-  await store.database.query(sql`insert into academic_years (year) values ('2026-2027')`)
   for (const teaching of [[], [1], [2], [1, 2], [0, 3]]) {
     const calendar = DAYS.map((date, index): CalendarDay => {
       const isRegisterRequired = teaching.includes(index)
@@ -74,10 +74,9 @@ test('[D2] the database opens the register on the day on which the domain does',
       }
     })
     await store.database.query(sql`delete from school_calendar`)
-    await store.database.query(sql`
-      insert into school_calendar (date, academic_year, academic_year_id, day_type, is_register_required)
-      select date, year, id, 'teaching', is_required
-      from academic_years, unnest(${DAYS}::date[], ${calendar.map(({ isRegisterRequired }) => isRegisterRequired)}::boolean[]) as day (date, is_required)`)
+    // The type of a day alone must not decide.
+    const days = calendar.map((day): CalendarDay => ({ ...day, dayType: 'teaching' }))
+    await addYear(store.database, { year: '2026-2027', days })
     for (const today of [addDays(isoDate('2026-11-09'), -1), ...DAYS, addDays(isoDate('2026-11-12'), 1)]) {
       const [row] = await store.database.query(sql`select ${schoolCalendar.openingDay(today)} as date`)
       expect([teaching, today, row]).toEqual([

@@ -5,7 +5,7 @@ import { HISTORY_APPEND_ONLY, RECORD_LOCKED, sqlState } from '#server/db/databas
 import type { Query } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { rawSql } from '#testing/raw-sql.ts'
-import { addPupils } from '#testing/small-school.ts'
+import { addPupil, addYear } from '#testing/school-builder.ts'
 
 let store: TestDatabase
 let query: Query
@@ -14,15 +14,18 @@ let pupil: number
 beforeAll(async () => {
   store = await createTestDatabase()
   query = store.database.query
-  await query(sql`insert into academic_years (id, year) values (1, '2025-2026')`)
+  await addYear(store.database, '2025-2026')
   await query(sql`insert into users (id, first_name, last_name, role) values ('u1', 'Ruth', 'Hill', 'staff')`)
 })
 afterAll(() => store.drop())
 
 beforeEach(async () => {
-  ;[pupil = 0] = await addPupils(store.database, 1, [
-    { firstName: 'Thomas', knownAs: 'Tom', lastName: 'Reid' },
-  ])
+  pupil = await addPupil(store.database, {
+    year: '2025-2026',
+    firstName: 'Thomas',
+    knownAs: 'Tom',
+    lastName: 'Reid',
+  })
 })
 
 const mark = (session: 'am' | 'pm', code: string | null) =>

@@ -1,6 +1,6 @@
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
-import { addPupils } from '#testing/small-school.ts'
+import { addPupil, addYear } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -8,8 +8,10 @@ let store: TestDatabase
 
 beforeAll(async () => {
   store = await createTestDatabase()
-  await store.database.query(sql`insert into academic_years (year) values ('2025-2026')`)
-  await addPupils(store.database, 1, [{ firstName: 'Ada', lastName: 'Byron' }])
+  await addYear(store.database, '2025-2026')
+  await store.database.query(
+    sql`insert into students (academic_year_id, first_name, last_name) values (1, 'Ada', 'Byron')`,
+  )
 })
 afterAll(() => store.drop())
 
@@ -46,7 +48,7 @@ test('[J1] the other defaults are those of §3', async () => {
 
 test('[H7] deleting a pupil removes attendance, comments, care records and bookings; the history stays', async () => {
   const { database } = store
-  const [id] = await addPupils(database, 1, [{ firstName: 'Tom', lastName: 'Jones' }])
+  const id = await addPupil(database, { year: '2025-2026', firstName: 'Tom', lastName: 'Jones' })
   await database.query(
     sql`insert into attendance_records (student_id, date, am_code) values (${id}, '2025-09-08', '/')`,
   )

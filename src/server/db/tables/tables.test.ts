@@ -4,16 +4,15 @@ import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { constraintOf, sqlState } from '#server/db/database-errors.ts'
-import { sql } from '#server/db/sql.ts'
 import { rawSql } from '#testing/raw-sql.ts'
-import { addPupils } from '#testing/small-school.ts'
+import { addPupil, addYear } from '#testing/school-builder.ts'
 
 let store: TestDatabase
 
 beforeAll(async () => {
   store = await createTestDatabase()
-  await store.database.query(sql`insert into academic_years (year) values ('2025-2026')`)
-  await addPupils(store.database, 1, [{ firstName: 'Ada', lastName: 'Byron' }])
+  await addYear(store.database, '2025-2026')
+  await addPupil(store.database, { year: '2025-2026' })
 })
 afterAll(() => store.drop())
 

@@ -4,7 +4,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { emptySchool } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
-import { addPupils } from '#testing/small-school.ts'
+import { addPupil } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -26,10 +26,6 @@ describe('academic years', () => {
       ...PLAN,
       ...fields,
     })
-  const addPupil = async (yearGroup = 'Reception') => {
-    const [id = 0] = await addPupils(server.database, year.id, [{ firstName: 'A', lastName: 'B', yearGroup }])
-    return id
-  }
   beforeAll(async () => {
     server = await openTestServer()
     admin = await server.signedInAs('admin')
@@ -66,7 +62,7 @@ describe('academic years', () => {
   test('a year without pupils goes with its calendar; one with pupils stays', async () => {
     await plan()
     const other = (await admin.sendJson<SetUpYear>('POST', '/api/academic-years', { year: '2027-2028' })).body
-    await addPupil()
+    await addPupil(server.database)
     expect(await admin.sendJson('DELETE', `/api/academic-years/${year.id}`)).toMatchObject({
       ...{ status: 409, body: { message: '2026-2027 has pupils and stays; it can be archived instead.' } },
     })
@@ -82,7 +78,7 @@ describe('academic years', () => {
     ['in after-school care', sql`after_school_care_attendance (attended, date, student_id) values (true`],
   ])('one stays in which a pupil was %s who is in another year by now', async (_, record) => {
     await plan()
-    const id = await addPupil()
+    const id = await addPupil(server.database)
     await server.database.query(sql`insert into ${record}, '2026-09-10', ${id})`)
     const other = await admin.sendJson<SetUpYear>('POST', '/api/academic-years', { year: '2027-2028' })
     await admin.sendJson('PUT', `/api/students/${id}`, { academicYearId: other.body.id })

@@ -1,6 +1,5 @@
-import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { AnnualRecord } from '#contract/annual.ts'
-import { addMarks, addPupil, fillCalendar } from '#testing/annual-school.ts'
+import { addMarks, addPupil, addPupils, addYear, buildSchool } from '#testing/school-builder.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
@@ -18,15 +17,20 @@ beforeAll(async () => {
   server = await openTestServer()
   staff = await server.signedInAs('staff')
   const { ownDatabase: database } = server
-  await fillCalendar(database)
-  ada = await addPupil(database, { firstName: 'Ada', lastName: 'Able' })
-  ben = await addPupil(database, { firstName: 'Ben', lastName: 'Baker', yearGroup: 'Year 2' })
-  old = await addPupil(database, { firstName: 'Ada', lastName: 'Able', year: '2025-2026' })
-  await addMarks(database, ada, { date: isoDate('2026-09-07'), am: '/', pm: '\\' })
-  await addMarks(database, ada, { date: isoDate('2026-09-08'), am: 'I' })
-  await addMarks(database, ben, { date: isoDate('2026-09-07'), am: 'Y1', pm: 'C2' })
-  await addMarks(database, old, { date: isoDate('2025-09-08'), am: '/', pm: 'L' })
-  await addMarks(database, ben, { date: isoDate('2026-09-08') })
+  await buildSchool(database)
+  await addYear(database, '2025-2026')
+  ;[ada = 0, ben = 0, old = 0] = await addPupils(database, [
+    { firstName: 'Ada', lastName: 'Able', yearGroup: 'Year 1' },
+    { firstName: 'Ben', lastName: 'Baker', yearGroup: 'Year 2' },
+    { firstName: 'Ada', lastName: 'Able', yearGroup: 'Year 1', year: '2025-2026' },
+  ])
+  await addMarks(database, [
+    { pupil: ada, date: '2026-09-07', am: '/', pm: '\\' },
+    { pupil: ada, date: '2026-09-08', am: 'I' },
+    { pupil: ben, date: '2026-09-07', am: 'Y1', pm: 'C2' },
+    { pupil: old, date: '2025-09-08', am: '/', pm: 'L' },
+    { pupil: ben, date: '2026-09-08' },
+  ])
 })
 afterAll(() => server.close())
 
@@ -160,14 +164,11 @@ test.each([
 })
 
 test('a slow transaction that ends after a later one still changes the version', async () => {
-  const id = await addPupil(server.ownDatabase, { firstName: 'Cy', lastName: 'Clark' })
-  const other = await addPupil(server.ownDatabase, { firstName: 'Di', lastName: 'Dean' })
+  const [id = 0, other = 0] = await addPupils(server.ownDatabase, [{}, {}])
   let between = ''
   await server.ownDatabase.transaction(async (slow) => {
-    await slow.query(
-      sql`insert into attendance_records (student_id, date, am_code) values (${id}, '2026-09-09', '/')`,
-    )
-    await addMarks(server.ownDatabase, other, { date: isoDate('2026-09-09'), am: '/' })
+    await addMarks(slow, [{ pupil: id, date: '2026-09-09', am: '/' }])
+    await addMarks(server.ownDatabase, [{ pupil: other, date: '2026-09-09', am: '/' }])
     await expectSpared()
     between = await tagNow()
   })
@@ -187,7 +188,7 @@ test('readers who go away in the middle leave no connection behind', async () =>
   )
   await server.ownDatabase.query(sql`
     insert into attendance_records (student_id, date, am_code)
-    select ${await addPupil(server.ownDatabase, { firstName: 'Long', lastName: 'Stay' })}, date '1990-01-01' + day, '/' from generate_series(0, 12000) as day`)
+    select ${await addPupil(server.ownDatabase)}, date '1990-01-01' + day, '/' from generate_series(0, 12000) as day`)
   for (let delay = 0; delay < 30; delay += 1) await leaveAfter(delay)
   expect(await read('?from=2026-09-07')).not.toHaveLength(0)
   await expect.poll(busyConnections, { timeout: 20_000 }).toBe(0)

@@ -1,6 +1,7 @@
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { ReportOutline } from '#contract/annual.ts'
-import { addMarks, addPupil, fillCalendar } from '#testing/annual-school.ts'
+import { addMarks, buildSchool } from '#testing/school-builder.ts'
+import type { DateRange, YearPlan } from '#domain/calendar/calendar-plan.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { ServerUnderTest } from '#testing/server-under-test.ts'
@@ -23,42 +24,58 @@ const NASTY_NAMES = [
   ['עברית', 'שם'],
 ] as const
 
+const autumn = (year: string, { halfTerm, ...dates }: DateRange & { halfTerm: DateRange }): YearPlan => ({
+  ...{ year, from: isoDate(`${year.slice(0, 4)}-09-01`), to: isoDate(`${year.slice(5)}-07-31`) },
+  terms: [{ name: 'Autumn', ...dates, halfTerm }],
+  ...{ insetDays: [], bankHolidays: [] },
+})
+const YEARS = [
+  autumn('2025-2026', {
+    ...{ from: isoDate('2025-09-03'), to: isoDate('2025-12-12') },
+    halfTerm: { from: isoDate('2025-10-20'), to: isoDate('2025-10-31') },
+  }),
+  autumn('2026-2027', {
+    ...{ from: isoDate('2026-09-03'), to: isoDate('2026-12-11') },
+    halfTerm: { from: isoDate('2026-10-19'), to: isoDate('2026-10-30') },
+  }),
+]
+const YEAR_1 = { yearGroup: 'Year 1' }
+
 beforeAll(async () => {
   const clock = () => new Date('2026-11-13T09:05:00Z')
   server = await openTestServer({ clock })
   reader = await server.signedInAs('read-only')
   const { ownDatabase: database } = server
-  await fillCalendar(database)
-  const ada = await addPupil(database, { firstName: 'Ada', lastName: 'Able' })
-  const gone = await addPupil(database, {
-    firstName: 'Gone',
-    lastName: 'Gray',
-    leaveDate: isoDate('2026-09-25'),
+  const { pupilIds } = await buildSchool(database, {
+    years: YEARS,
+    classes: ['Year 1', 'Year 2'],
+    pupils: [
+      { ...YEAR_1, firstName: 'Ada', lastName: 'Able' },
+      { ...YEAR_1, firstName: 'Gone', lastName: 'Gray', leaveDate: '2026-09-25' },
+      { ...YEAR_1, firstName: 'Never', lastName: 'Came', startDate: '2027-01-05' },
+      { ...YEAR_1, firstName: 'Left', lastName: 'Before', leaveDate: '2026-08-31' },
+      {
+        ...YEAR_1,
+        firstName: 'Only',
+        lastName: 'Halfterm',
+        startDate: '2026-10-19',
+        leaveDate: '2026-11-01',
+      },
+      { ...YEAR_1, firstName: 'Ada', lastName: 'Able', year: '2025-2026' },
+      { firstName: 'Ben', lastName: 'Baker', yearGroup: 'Year 2' },
+      { firstName: 'Zoe', lastName: 'Old', yearGroup: 'Old Class' },
+      ...NASTY_NAMES.map(([firstName, lastName]) => ({ firstName, lastName, yearGroup: 'Year 2' })),
+    ],
   })
-  const never = await addPupil(database, {
-    firstName: 'Never',
-    lastName: 'Came',
-    startDate: isoDate('2027-01-05'),
-  })
-  await addPupil(database, { firstName: 'Left', lastName: 'Before', leaveDate: isoDate('2026-08-31') })
-  await addPupil(database, {
-    firstName: 'Only',
-    lastName: 'Halfterm',
-    startDate: isoDate('2026-10-19'),
-    leaveDate: isoDate('2026-11-01'),
-  })
-  await addPupil(database, { firstName: 'Ada', lastName: 'Able', year: '2025-2026' })
-  await addPupil(database, { firstName: 'Ben', lastName: 'Baker', yearGroup: 'Year 2' })
-  await addPupil(database, { firstName: 'Zoe', lastName: 'Old', yearGroup: 'Old Class' })
-  for (const [firstName, lastName] of NASTY_NAMES) {
-    await addPupil(database, { firstName, lastName, yearGroup: 'Year 2' })
-  }
-  await addMarks(database, ada, { date: isoDate('2026-09-07'), am: '/', pm: '\\' })
-  await addMarks(database, ada, { date: isoDate('2026-09-08'), am: 'Y1' })
-  // A Saturday: somebody took a register all the same.
-  await addMarks(database, gone, { date: isoDate('2026-09-12'), am: 'L', pm: 'I' })
-  // On a Sunday and for who was not there yet: marked by mistake, and taken back.
-  await addMarks(database, never, { date: isoDate('2026-09-13') })
+  const [ada = 0, gone = 0, never = 0] = pupilIds
+  await addMarks(database, [
+    { pupil: ada, date: '2026-09-07', am: '/', pm: '\\' },
+    { pupil: ada, date: '2026-09-08', am: 'Y1' },
+    // A register was taken on a Saturday.
+    { pupil: gone, date: '2026-09-12', am: 'L', pm: 'I' },
+    // Marked by mistake on a Sunday before the pupil started, and taken back.
+    { pupil: never, date: '2026-09-13' },
+  ])
 })
 afterAll(() => server.close())
 

@@ -2,7 +2,7 @@ import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { AnnualRecord } from '#contract/annual.ts'
 import { isDatabaseDown } from '#server/db/database-errors.ts'
 import type { InTurn } from '#server/http/limits/expensive-work.ts'
-import { addPupil, fillCalendar } from '#testing/annual-school.ts'
+import { addPupil, addYear } from '#testing/school-builder.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -28,8 +28,8 @@ let reader: YearReader
 beforeAll(async () => {
   store = await createTestDatabase({ max: 1 })
   const { database } = store
-  await fillCalendar(database)
-  const pupil = await addPupil(database, { firstName: 'Long', lastName: 'Stay' })
+  await addYear(database, '2026-2027')
+  const pupil = await addPupil(database)
   await database.transaction(
     async ({ query }) => {
       await query(sql`alter table attendance_records disable trigger user`)

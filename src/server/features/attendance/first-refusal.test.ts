@@ -4,8 +4,7 @@ import type { MarkRefusal } from '#domain/attendance/mark-refusals.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { TODAY, addPupils } from '#testing/small-school.ts'
-import { sql } from '#server/db/sql.ts'
+import { TODAY, addMarks, addPupils } from '#testing/school-builder.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const UNKNOWN_PUPIL = 999_999
@@ -21,13 +20,15 @@ let gone: number
 beforeAll(async () => {
   school = await openSchool()
   staff = await school.server.signedInAs('staff')
-  ;[here = 0, gone = 0] = await addPupils(school.database, school.academicYearId, [
+  ;[here = 0, gone = 0] = await addPupils(school.database, [
     { firstName: 'Ada', lastName: 'Lovelace' },
     { firstName: 'Lea', lastName: 'Ver', leaveDate: isoDate('2026-11-05') },
   ])
-  await school.database.query(sql`
-    insert into attendance_records (student_id, date, am_code, read_only)
-    select id, date, 'I', true from students cross join unnest(${[TODAY, INSET_DAY, BEYOND_THE_CALENDAR]}::date[]) as days (date)`)
+  const marks = [TODAY, INSET_DAY, BEYOND_THE_CALENDAR].map((date) => ({ date, am: 'I', readOnly: true }))
+  await addMarks(
+    school.database,
+    [here, gone].flatMap((pupil) => marks.map((mark) => ({ ...mark, pupil }))),
+  )
 })
 afterAll(() => school.close())
 

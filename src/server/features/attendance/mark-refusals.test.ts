@@ -1,10 +1,9 @@
-import { isoDate } from '#domain/calendar/iso-date.ts'
 import { MARK_REFUSALS } from '#domain/attendance/mark-refusals.ts'
 import type { Role } from '#domain/accounts/permissions.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { TODAY, addPupils } from '#testing/small-school.ts'
+import { TODAY, addMarks, addPupil, addPupils, addYear } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -18,15 +17,13 @@ let lastYears: number
 beforeAll(async () => {
   school = await openSchool()
   staff = await school.server.signedInAs('staff')
-  const [old] = await school.database.query<{ id: number }>(
-    sql`insert into academic_years (year) values ('2025-2026') returning id`,
-  )
-  ;[ada = 0, leaver = 0, starter = 0] = await addPupils(school.database, school.academicYearId, [
+  await addYear(school.database, '2025-2026')
+  ;[ada = 0, leaver = 0, starter = 0, lastYears = 0] = await addPupils(school.database, [
     { firstName: 'Ada', lastName: 'Lovelace' },
-    { firstName: 'Lea', lastName: 'Ver', leaveDate: isoDate('2026-11-12') },
-    { firstName: 'Stan', lastName: 'Starter', startDate: isoDate('2026-11-14') },
+    { firstName: 'Lea', lastName: 'Ver', leaveDate: '2026-11-12' },
+    { firstName: 'Stan', lastName: 'Starter', startDate: '2026-11-14' },
+    { firstName: 'Olga', lastName: 'Old', year: '2025-2026' },
   ])
-  ;[lastYears = 0] = await addPupils(school.database, old?.id ?? 0, [{ firstName: 'Olga', lastName: 'Old' }])
 })
 afterAll(() => school.close())
 
@@ -97,12 +94,8 @@ describe('[J8] a mark is refused with a sentence that says why, and nothing is w
 describe('[D13] a locked record', () => {
   let locked: number
   beforeAll(async () => {
-    ;[locked = 0] = await addPupils(school.database, school.academicYearId, [
-      { firstName: 'Lock', lastName: 'Ed' },
-    ])
-    await school.database.query(
-      sql`insert into attendance_records (student_id, date, am_code, read_only) values (${locked}, ${TODAY}, 'I', true)`,
-    )
+    locked = await addPupil(school.database, { firstName: 'Lock', lastName: 'Ed' })
+    await addMarks(school.database, [{ pupil: locked, date: TODAY, am: 'I', readOnly: true }])
   })
 
   test.each(['admin', 'staff'] as const)('is refused to %s, even with the mark that it has', async (role) => {
@@ -116,9 +109,7 @@ describe('[D13] a locked record', () => {
   })
 
   test('is skipped and named by a bulk, which marks the others', async () => {
-    const [other = 0] = await addPupils(school.database, school.academicYearId, [
-      { firstName: 'Free', lastName: 'Other' },
-    ])
+    const other = await addPupil(school.database, { firstName: 'Free', lastName: 'Other' })
     const answer = await saveMany({ marks: [locked, other].map((studentId) => ({ studentId, code: '/' })) })
     expect(answer).toEqual({
       status: 200,
@@ -135,7 +126,7 @@ describe('[D13] a locked record', () => {
 })
 
 test('[D10] a bulk skips marks that a colleague has changed, and names the colleague', async () => {
-  const [changed = 0, other = 0] = await addPupils(school.database, school.academicYearId, [
+  const [changed = 0, other = 0] = await addPupils(school.database, [
     { firstName: 'Changed', lastName: 'Meanwhile' },
     { firstName: 'As', lastName: 'Expected' },
   ])

@@ -3,8 +3,7 @@ import type { AttendanceRecord, DayStatistics, MissingPupils } from '#contract/a
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { TODAY, addPupils } from '#testing/small-school.ts'
-import { sql } from '#server/db/sql.ts'
+import { TODAY, addMarks, addPupils } from '#testing/school-builder.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const THURSDAY = '2026-11-12'
@@ -16,7 +15,7 @@ let ids: Record<'ada' | 'ben' | 'cleo' | 'dora', number>
 beforeAll(async () => {
   school = await openSchool()
   reader = await school.server.signedInAs('read-only')
-  const [ada = 0, ben = 0, cleo = 0, dora = 0] = await addPupils(school.database, school.academicYearId, [
+  const [ada = 0, ben = 0, cleo = 0, dora = 0] = await addPupils(school.database, [
     { firstName: 'Ada', lastName: 'Zeal', yearGroup: 'Reception' },
     { firstName: 'Benjamin', knownAs: 'Ben', lastName: 'Young', yearGroup: 'Reception' },
     { firstName: 'Cleo', lastName: 'Xu', yearGroup: 'Year 1' },
@@ -24,9 +23,13 @@ beforeAll(async () => {
     { firstName: 'Left', lastName: 'Long Ago', yearGroup: 'Reception', leaveDate: isoDate('2026-10-01') },
   ])
   ids = { ada, ben, cleo, dora }
-  await school.database.query(sql`
-    insert into attendance_records (student_id, date, am_code, pm_code) values
-    (${ada}, ${TODAY}, '/', null), (${ben}, ${TODAY}, 'I', '\\'), (${cleo}, ${TODAY}, null, 'N'), (${ada}, ${THURSDAY}, 'L', '\\'), (${dora}, ${THURSDAY}, '/', '\\')`)
+  await addMarks(school.database, [
+    { pupil: ada, date: TODAY, am: '/' },
+    { pupil: ben, date: TODAY, am: 'I', pm: '\\' },
+    { pupil: cleo, date: TODAY, pm: 'N' },
+    { pupil: ada, date: THURSDAY, am: 'L', pm: '\\' },
+    { pupil: dora, date: THURSDAY, am: '/', pm: '\\' },
+  ])
 })
 afterAll(() => school.close())
 

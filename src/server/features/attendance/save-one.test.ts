@@ -3,7 +3,7 @@ import { MARK_REFUSALS } from '#domain/attendance/mark-refusals.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { TODAY, addPupils } from '#testing/small-school.ts'
+import { TODAY, addPupil } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -19,9 +19,7 @@ afterAll(() => school.close())
 describe('saving the marks of one pupil', () => {
   let ada: number
   beforeEach(async () => {
-    ;[ada = 0] = await addPupils(school.database, school.academicYearId, [
-      { firstName: 'Augusta', knownAs: 'Ada', lastName: 'Lovelace' },
-    ])
+    ada = await addPupil(school.database, { firstName: 'Augusta', knownAs: 'Ada', lastName: 'Lovelace' })
   })
   const save = (body: object, by = staff) =>
     by.sendJson('POST', '/api/attendance', {

@@ -2,7 +2,7 @@ import type { MarkChange, SavedMarks } from '#contract/attendance.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { TODAY, addPupils, pupilsOf } from '#testing/small-school.ts'
+import { TODAY, addPupils, pupilsOf } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { rawSql } from '#testing/raw-sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,8 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-const addClass = (count: number) =>
-  addPupils(school.database, school.academicYearId, pupilsOf('Reception', count))
+const addClass = (count: number) => addPupils(school.database, pupilsOf('Reception', count))
 
 const mark = (by: BrowserSession, studentId: number, body: object) =>
   by.sendJson('POST', '/api/attendance', { studentId, date: TODAY, amCode: null, pmCode: null, ...body })

@@ -1,6 +1,6 @@
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { TODAY, addPupils, pupilsOf } from '#testing/small-school.ts'
+import { TODAY, addPupils, pupilsOf } from '#testing/school-builder.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -38,7 +38,7 @@ describe.each([
     })
 
   beforeAll(async () => {
-    ids = await addPupils(school.database, school.academicYearId, pupilsOf(yearGroup, size))
+    ids = await addPupils(school.database, pupilsOf(yearGroup, size))
     // The first use of a connection and of a session may cost a statement more.
     await Promise.all(Array.from({ length: 10 }, sessionOf('/api/school-classes')))
   })

@@ -3,6 +3,7 @@ import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
+import { addClasses } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -84,9 +85,10 @@ test('[J4, D2] the academic years come latest first, with the first and last dat
 })
 
 test('[C2, J4] the classes are the active ones in display order', async () => {
-  await school.database.query(
-    sql`insert into school_classes (name, display_order, is_active) values ('Nursery Class', 0, true), ('Closed', 1, false)`,
-  )
+  await addClasses(school.database, [
+    { name: 'Nursery Class', displayOrder: 0 },
+    { name: 'Closed', displayOrder: 1, isActive: false },
+  ])
   const { body } = await reader.getJson<SchoolClass[]>('/api/school-classes')
   expect(body.map(({ name, ageRange }) => [name, ageRange])).toEqual([
     ['Nursery Class', null],

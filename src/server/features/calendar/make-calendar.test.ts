@@ -4,7 +4,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { emptySchool } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
-import { addPupils } from '#testing/small-school.ts'
+import { addMarks, addPupil } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -36,14 +36,8 @@ const plan = (fields: object = {}) =>
     ...PLAN,
     ...fields,
   })
-async function addPupil(): Promise<number> {
-  const [id = 0] = await addPupils(server.database, year.id, [{ firstName: 'A', lastName: 'B' }])
-  return id
-}
 const mark = async (date: string) =>
-  server.database.query(
-    sql`insert into attendance_records (student_id, date, am_code) values (${await addPupil()}, ${date}, '/')`,
-  )
+  addMarks(server.database, [{ pupil: await addPupil(server.database), date, am: '/' }])
 
 describe('calendar', () => {
   test('the calendar of a whole year is made from the dates of the school', async () => {
@@ -93,7 +87,7 @@ describe('calendar', () => {
 
   test('a day with after-school care and no marks is asked about too', async () => {
     await plan()
-    const [dan, cara] = [await addPupil(), await addPupil()]
+    const [dan, cara] = [await addPupil(server.database), await addPupil(server.database)]
     await server.database.query(sql`
       insert into after_school_care_attendance (student_id, date, is_registered)
       values (${dan}, '2026-11-13', true), (${cara}, '2026-11-13', false)`)
@@ -155,7 +149,7 @@ describe('calendar', () => {
     const book = async (term: string, days = ['Monday', 'Friday']) =>
       server.database.query(sql`
         insert into after_school_care_term_bookings (student_id, academic_year, term, day_of_week)
-        select ${await addPupil()}, '2026-2027', ${term}, unnest(${days}::text[])`)
+        select ${await addPupil(server.database)}, '2026-2027', ${term}, unnest(${days}::text[])`)
     const bookings = () =>
       server.database.query(
         sql`select term, count(*)::int as days from after_school_care_term_bookings group by term order by term`,

@@ -6,7 +6,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { AUTUMN, CARE_PUPILS, bookWeekdays, childrenOn } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { TODAY, addPupils } from '#testing/small-school.ts'
+import { TODAY, addPupils } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ let today = TODAY
 
 beforeAll(async () => {
   school = await openSchool({ clock: () => new Date(`${today}T12:00:00Z`) })
-  ;[ann] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
+  ;[ann] = await addPupils(school.database, CARE_PUPILS)
 })
 afterAll(() => school.close())
 beforeEach(async () => {

@@ -1,9 +1,11 @@
 import type { CareBookings, CopiedBookings } from '#contract/care.ts'
+import { isoDate } from '#domain/calendar/iso-date.ts'
+import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { AUTUMN, CARE_PUPILS, bookWeekdays } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { addPupils } from '#testing/small-school.ts'
+import { addClasses, addPupil, addPupils, addYear } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { rawSql } from '#testing/raw-sql.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -16,11 +18,15 @@ let cara: number | undefined
 let dan: number | undefined
 
 const SPRING = { academicYear: '2026-2027', term: 'Spring' }
+const FIRST_DAY: CalendarDay = {
+  ...{ date: isoDate('2027-09-06'), academicYear: '2027-2028', termName: 'Autumn', weekNumber: 1 },
+  ...{ dayType: 'teaching', isRegisterRequired: true },
+}
 const IN_AUTUMN = '/api/care/bookings?academicYear=2026-2027&term=Autumn'
 
 beforeAll(async () => {
   school = await openSchool()
-  ;[ann, ben, cara, dan] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
+  ;[ann, ben, cara, dan] = await addPupils(school.database, CARE_PUPILS)
   await school.database.query(sql`
     update school_calendar set term_name = 'Spring', is_register_required = extract(isodow from date) < 6
     where date between '2027-01-05' and '2027-03-25'`)
@@ -142,16 +148,8 @@ describe('a term is copied into the next year', () => {
   const bookedLater = () => weekdaysOf('/api/care/bookings?academicYear=2027-2028&term=Autumn')
 
   beforeEach(async () => {
-    const [year] = await school.database.query<{ id: number }>(
-      sql`insert into academic_years (year) values ('2027-2028') returning id`,
-    )
-    laterYearId = year?.id
-    await school.database.query(sql`
-      insert into school_calendar (date, academic_year, academic_year_id, term_name, week_number, day_type, is_register_required)
-      values ('2027-09-06', '2027-2028', ${laterYearId}, 'Autumn', 1, 'teaching', true)`)
-    await school.database.query(
-      sql`insert into school_classes (name, display_order) values ('Year 2', 3) on conflict do nothing`,
-    )
+    laterYearId = await addYear(school.database, { year: '2027-2028', days: [FIRST_DAY] })
+    await addClasses(school.database, ['Reception', 'Year 1', 'Year 2'])
     await school.database.query(sql`update students set hubspot_id = 'ann' where id = ${ann}`)
     await school.database.query(sql`update students set date_of_birth = '2020-05-05' where id = ${ben}`)
     await bookWeekdays(admin, ann, ['Monday'])
@@ -182,10 +180,9 @@ describe('a term is copied into the next year', () => {
   })
 
   test('[I1] for nobody whose namesake could be meant', async () => {
-    await school.database.query(sql`
-      insert into students (academic_year_id, first_name, last_name, date_of_birth)
-      select academic_year_id, first_name, last_name, date_of_birth from students
-      where first_name = 'Benjamin' and academic_year_id = ${laterYearId}`)
+    await addPupil(school.database, {
+      ...{ year: '2027-2028', firstName: 'Benjamin', lastName: 'Birch', dateOfBirth: '2020-05-05' },
+    })
     expect((await copy(AUTUMN, later)).body).toEqual({ copied: 2, present: 0, leftOut: 1 })
     expect(await bookedLater()).toMatchObject({ Ann: ['Monday'], Benjamin: [], Dan: ['Friday'] })
   })

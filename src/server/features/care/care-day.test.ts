@@ -11,7 +11,7 @@ import {
 } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { TODAY, addPupils } from '#testing/small-school.ts'
+import { TODAY, addMarks, addPupils, addYear } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
@@ -22,7 +22,7 @@ let [ann, ben, cara, dan]: (number | undefined)[] = []
 
 beforeAll(async () => {
   school = await openSchool({ clock: AFTER_CARE })
-  ;[ann, ben, cara, dan] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
+  ;[ann, ben, cara, dan] = await addPupils(school.database, CARE_PUPILS)
   admin = await school.server.signedInAs('admin')
   staff = await school.server.signedInAs('staff')
   await bookWholeTerm(school.database, ann, ['Friday'])
@@ -48,9 +48,7 @@ test('[I2] the list of a day: booked for the weekday and term, in the order of a
 
 test('[I1, I2] who was moved to another academic year is expected no longer, and the booking can be cancelled', async () => {
   await bookWeekdays(admin, dan, ['Thursday', 'Friday'])
-  const [{ id: otherYear } = { id: 0 }] = await school.database.query<{ id: number }>(
-    sql`insert into academic_years (year) values ('2031-2032') returning id`,
-  )
+  const otherYear = await addYear(school.database, '2031-2032')
   const move = (academicYearId: number) => admin.sendJson('PUT', `/api/students/${dan}`, { academicYearId })
   const listed = async (address: string) => {
     const { body } = await admin.getJson<object>(address)
@@ -118,9 +116,7 @@ test('[I2] notes leave the times alone, and a blank note is none', async () => {
 })
 
 test('[I2] the mark of the afternoon stands beside the name, and earlier collectors are suggested', async () => {
-  await school.database.query(
-    sql`insert into attendance_records (student_id, date, am_code, pm_code) values (${ann}, ${TODAY}, '/', 'I')`,
-  )
+  await addMarks(school.database, [{ pupil: ann ?? 0, date: TODAY, am: '/', pm: 'I' }])
   for (const [day, who] of [
     ['2026-10-09', 'Dad'],
     ['2026-10-16', 'Mum'],

@@ -4,7 +4,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { AFTER_CARE, CARE_PUPILS, bookWeekdays, bookWholeTerm, saveRecord } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { addPupils } from '#testing/small-school.ts'
+import { addPupil, addPupils } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -14,7 +14,7 @@ let ann: number | undefined
 
 beforeAll(async () => {
   school = await openSchool({ clock: AFTER_CARE })
-  const [annId, , , dan] = await addPupils(school.database, school.academicYearId, CARE_PUPILS)
+  const [annId, , , dan] = await addPupils(school.database, CARE_PUPILS)
   ann = annId
   const staff = await school.server.signedInAs('admin')
   await bookWholeTerm(school.database, ann, ['Thursday', 'Friday'])
@@ -51,9 +51,7 @@ test('[I2] a month lists what was recorded, and the booked days that nobody reco
 
 test('[I2] who is only added for a day is a gap once the day is over; what has happened is listed at once', async () => {
   const staff = await school.server.signedInAs('admin')
-  const [eve] = await addPupils(school.database, school.academicYearId, [
-    { firstName: 'Eve', lastName: 'Elder', yearGroup: 'Year 2' },
-  ])
+  const eve = await addPupil(school.database, { firstName: 'Eve', lastName: 'Elder', yearGroup: 'Year 2' })
   await bookWeekdays(staff, eve, ['Friday'])
   for (const date of ['2026-11-12', '2026-11-13', '2026-11-16'].map(isoDate))
     await saveRecord(staff, eve, { date, changes: { isRegistered: true, notes: 'Late pick-up' } })

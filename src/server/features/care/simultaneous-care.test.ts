@@ -2,7 +2,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { AFTER_CARE, bookWeekdays, saveRecord } from '#testing/care-school.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { addPupils, pupilsOf } from '#testing/small-school.ts'
+import { addPupil, addPupils, pupilsOf } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -13,7 +13,7 @@ let ids: number[]
 
 beforeAll(async () => {
   school = await openSchool({ clock: AFTER_CARE })
-  ids = await addPupils(school.database, school.academicYearId, pupilsOf('Reception', 60))
+  ids = await addPupils(school.database, pupilsOf('Reception', 60))
   ;[first, second] = [await school.server.signedInAs('staff'), await school.server.signedInAs('admin')]
 })
 afterAll(() => school.close())
@@ -57,9 +57,7 @@ test('[I2] a note and a sign-out written at the same instant are both kept', asy
 })
 
 test('[I2] whoever has not seen that a child is not coming is told before signing it in', async () => {
-  const [id] = await addPupils(school.database, school.academicYearId, [
-    { firstName: 'Eve', lastName: 'Elm' },
-  ])
+  const id = await addPupil(school.database, { firstName: 'Eve', lastName: 'Elm' })
   await saveRecord(second, id, { changes: { attended: false }, expected: { attended: null } })
   const told = await saveRecord(first, id, signIn('15:35'))
   expect(told).toMatchObject({
@@ -71,9 +69,7 @@ test('[I2] whoever has not seen that a child is not coming is told before signin
 })
 
 test('[I2] somebody whose login gave no name is named by the address', async () => {
-  const [id] = await addPupils(school.database, school.academicYearId, [
-    { firstName: 'Gus', lastName: 'Gum' },
-  ])
+  const id = await addPupil(school.database, { firstName: 'Gus', lastName: 'Gum' })
   const where = sql`oidc_subject = 'admin'`
   await school.database.query(
     sql`update users set first_name = null, last_name = null, email = 'ada@school.example' where ${where}`,
@@ -89,9 +85,7 @@ test('[I2] somebody whose login gave no name is named by the address', async () 
 })
 
 test('[I2] a request sent twice because its answer was lost is one change and no conflict', async () => {
-  const [id] = await addPupils(school.database, school.academicYearId, [
-    { firstName: 'Fay', lastName: 'Fir' },
-  ])
+  const id = await addPupil(school.database, { firstName: 'Fay', lastName: 'Fir' })
   const one = await saveRecord(first, id, signIn('15:40'))
   const two = await saveRecord(first, id, signIn('15:40'))
   expect([one.status, two.status]).toEqual([200, 200])

@@ -2,7 +2,7 @@ import type { ChangedComment, WeeklyComment } from '#contract/comments.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { addPupils } from '#testing/small-school.ts'
+import { addPupil, addYear } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -19,21 +19,14 @@ beforeAll(async () => {
   admin = await server.signedInAs('admin')
   staff = await server.signedInAs('staff')
   reader = await server.signedInAs('read-only')
-  await server.database.query(sql`insert into academic_years (id, year) values (1, '2026-2027')`)
+  await addYear(server.database, '2026-2027')
 })
 
 afterAll(() => server.close())
 
 beforeEach(async () => {
-  studentId = await addPupil('Year 3')
+  studentId = await addPupil(server.database, { firstName: 'Amira', lastName: 'Okafor', yearGroup: 'Year 3' })
 })
-
-async function addPupil(yearGroup: string): Promise<number> {
-  const [id = 0] = await addPupils(server.database, 1, [
-    { firstName: 'Amira', lastName: 'Okafor', yearGroup },
-  ])
-  return id
-}
 
 function save<Answer = WeeklyComment>(browser: BrowserSession, fields: Record<string, unknown>) {
   const comment = { studentId, weekStartDate: MONDAY, comment: 'Well done', classId: '5A' }
@@ -196,7 +189,7 @@ describe('who may', () => {
 
 describe('reading a week', () => {
   test('one class is read by its year group, All and no year group mean every class', async () => {
-    const younger = await addPupil('Reception')
+    const younger = await addPupil(server.database)
     await save(staff, {})
     await save(staff, { studentId: younger })
     const pupils = async (query: string) => {

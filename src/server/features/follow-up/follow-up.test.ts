@@ -5,7 +5,8 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { TODAY, addPupils } from '#testing/small-school.ts'
+import { TODAY, addMarks, addPupil, addYear } from '#testing/school-builder.ts'
+import type { NewPupil } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -29,30 +30,23 @@ type Days = [am: Code | null, pm: Code | null][]
 const times = (count: number, am: Code | null, pm: Code | null): Days =>
   Array.from({ length: count }, () => [am, pm])
 
-async function pupil(
-  lastName: string,
-  more: { yearGroup?: string; startDate?: IsoDate; leaveDate?: IsoDate } = {},
-) {
-  const [id = 0] = await addPupils(school.database, school.academicYearId, [
-    { firstName: 'Pupil', lastName, ...more },
-  ])
-  return id
-}
+const pupil = (lastName: string, more: NewPupil = {}) =>
+  addPupil(school.database, { firstName: 'Pupil', lastName, ...more })
 
-async function mark(studentId: number, date: IsoDate, am: Code | null, pm: Code | null): Promise<void> {
-  await school.database.query(
-    sql`insert into attendance_records (student_id, date, am_code, pm_code) values (${studentId}, ${date}, ${am}, ${pm})`,
-  )
-}
+const mark = (studentId: number, date: IsoDate, am: Code | null, pm: Code | null) =>
+  addMarks(school.database, [{ pupil: studentId, date, am, pm }])
 
 /** A pupil with these marks on the first school days of the year. */
 async function pupilWith(lastName: string, days: Days, more: { leaveDate?: IsoDate } = {}): Promise<number> {
   const id = await pupil(lastName, more)
-  for (const [index, [am, pm]] of days.entries()) {
-    const date = pastDays[index]
-    if (!date) throw new Error('The school has not had so many days yet')
-    await mark(id, date, am, pm)
-  }
+  await addMarks(
+    school.database,
+    days.map(([am, pm], index) => {
+      const date = pastDays[index]
+      if (!date) throw new Error('The school has not had so many days yet')
+      return { pupil: id, date, am, pm }
+    }),
+  )
   return id
 }
 
@@ -122,10 +116,8 @@ describe('[C4] an N', () => {
   test('of a pupil who was moved to another academic year still needs its reason', async () => {
     const studentId = await pupil('Moved')
     await mark(studentId, isoDate('2026-11-12'), 'N', 'N')
-    const [other] = await school.database.query<{ id: number }>(
-      sql`insert into academic_years (year) values ('2027-2028') returning id`,
-    )
-    await school.database.query(sql`update students set academic_year_id = ${other?.id}`)
+    const other = await addYear(school.database, '2027-2028')
+    await school.database.query(sql`update students set academic_year_id = ${other}`)
     expect((await followUp()).noReason).toMatchObject([{ studentId, isOnRoll: false }])
   })
 })

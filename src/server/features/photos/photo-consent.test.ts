@@ -1,6 +1,8 @@
 import type { Pupil, PupilEntry } from '#contract/pupils.ts'
 import { openPhotoSchool } from '#testing/photo-school.ts'
 import type { PhotoSchool } from '#testing/photo-school.ts'
+import { addPupil, addYear } from '#testing/school-builder.ts'
+import type { NewPupil } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import sharp from 'sharp'
@@ -38,12 +40,13 @@ describe('a photo whose consent is withdrawn', () => {
   beforeEach(async () => {
     await change({ photoConsent: true })
     await school.upload(school.staff, picture)
-    await query(sql`insert into academic_years (year) values ('2027-2028') on conflict do nothing`)
-    const [copy] = await school.server.database.query<{ id: number }>(sql`
-      insert into students (academic_year_id, first_name, last_name, photo_consent, photo_object_path, profile_image_url)
-      select (select id from academic_years where year = '2027-2028'), first_name, last_name, true, photo_object_path,
-        profile_image_url from students where id = ${school.pupilId} returning id`)
-    nextYearId = copy?.id ?? 0
+    await addYear(school.server.database, '2027-2028')
+    const copied = sql`
+      select first_name as "firstName", last_name as "lastName", photo_consent as "photoConsent",
+        photo_object_path as "photoObjectPath", profile_image_url as "profileImageUrl"
+      from students where id = ${school.pupilId}`
+    const [pupil] = await school.server.database.query<NewPupil>(copied)
+    nextYearId = await addPupil(school.server.database, { ...pupil, year: '2027-2028' })
   })
 
   async function expectGone(): Promise<void> {

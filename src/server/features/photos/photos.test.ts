@@ -5,6 +5,7 @@ import { cleanPhotos } from './photo-cleaner.ts'
 import { smallPath } from './photo-addresses.ts'
 import { openPhotoSchool } from '#testing/photo-school.ts'
 import type { PhotoSchool } from '#testing/photo-school.ts'
+import { addPupil } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 
 const colour = (background: string) =>
@@ -208,9 +209,10 @@ describe('[E7] no orphans', () => {
     for (const bytes of [red, blue, red]) await school.upload(school.staff, bytes)
     const ofPupil = () => school.photoStore.list(`students/${school.pupilId}/`)
     await vi.waitFor(async () => expect(await ofPupil()).toHaveLength(2), 10_000)
-    const [{ id } = { id: 0 }] = await school.server.database.query<{ id: number }>(sql`
-      insert into students (academic_year_id, first_name, last_name, photo_object_path)
-      select academic_year_id, 'Next', 'Year', photo_object_path from students where id = ${school.pupilId} returning id`)
+    const [{ photoObjectPath } = { photoObjectPath: null }] = await school.server.database.query<{
+      photoObjectPath: string | null
+    }>(sql`select photo_object_path as "photoObjectPath" from students where id = ${school.pupilId}`)
+    const id = await addPupil(school.server.database, { photoObjectPath })
     await school.server.database.query(sql`delete from students where id = ${school.pupilId}`)
     await clean()
     // Another entry of the same child still shows it.

@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '#domain/text/field-limits.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
-import { fillCalendar } from '#testing/small-school.ts'
+import { buildSchool } from '#testing/school-builder.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +12,9 @@ let academicYearId: number
 beforeAll(async () => {
   server = await openTestServer()
   staff = await server.signedInAs('staff')
-  academicYearId = await fillCalendar(server.database)
+  ;({
+    yearIds: [academicYearId = 0],
+  } = await buildSchool(server.database))
 })
 afterAll(() => server.close())
 

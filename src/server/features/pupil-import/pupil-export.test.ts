@@ -2,6 +2,7 @@ import type { ImportCounts } from '#contract/pupil-import.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openEmptySchool, startYear } from '#testing/empty-school.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { addPupils } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -58,15 +59,11 @@ test('an export is imported again without a change, whoever was entered by hand 
       fc.uniqueArray(pupil, { selector: identity, minLength: 1, maxLength: 6 }),
       async (drawn) => {
         await server.database.query(sql`delete from students`)
-        await server.database.query(sql`
-          insert into students (academic_year_id, hubspot_id, first_name, last_name, known_as, gender, date_of_birth,
-            start_date, year_group, photo_consent, photo_consent_date, photo_consent_by)
-          select ${academicYearId}, "hubspotId", "firstName", "lastName", "knownAs", gender, "dateOfBirth", "startDate", "yearGroup",
-            "photoConsent", case when "photoConsent" then "photoConsentDate" end,
-            case when "photoConsent" then "photoConsentBy" end
-          from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as given ("hubspotId" text, "firstName" text, "lastName" text,
-            "knownAs" text, gender text, "dateOfBirth" date, "startDate" date, "yearGroup" text,
-            "photoConsent" boolean, "photoConsentDate" date, "photoConsentBy" text)`)
+        const withoutConsent = { photoConsentDate: null, photoConsentBy: null }
+        await addPupils(
+          server.database,
+          drawn.map((each) => ({ ...each, ...(each.photoConsent ? {} : withoutConsent) })),
+        )
         const before = await everything()
         const response = await staff.fetch('/api/students/export?academicYear=2026-2027')
         const run = await send('import', await response.text())

@@ -2,6 +2,7 @@ import type { ImportCounts, ImportPreview } from '#contract/pupil-import.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openEmptySchool, startYear } from '#testing/empty-school.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { addClasses } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -130,9 +131,7 @@ describe('import of pupils', () => {
   })
 
   test('a school that has classes takes pupils into those only; whoever is in another may stay', async () => {
-    await server.database.query(
-      sql`insert into school_classes (name, is_active) values ('Owls', true), ('Old Barn', false)`,
-    )
+    await addClasses(server.database, ['Owls', { name: 'Old Barn', isActive: false }])
     const run = await send('import', [HEADINGS, '1,Ada,Byron,,,owls,'].join('\n'))
     expect(run.status).toBe(200)
     expect(await everything()).toMatchObject([{ year_group: 'Owls' }])

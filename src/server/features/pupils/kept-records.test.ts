@@ -1,6 +1,6 @@
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
-import { TODAY_CLOCK, addPupils, fillCalendar } from '#testing/small-school.ts'
+import { TODAY_CLOCK, addPupil, addYear, buildSchool } from '#testing/school-builder.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -17,8 +17,8 @@ beforeEach(async () => {
   server = await openTestServer({ clock: TODAY_CLOCK })
   staff = await server.signedInAs('staff')
   admin = await server.signedInAs('admin')
-  const yearId = await fillCalendar(server.database)
-  ;[pupilId = 0] = await addPupils(server.database, yearId, [{ firstName: 'Ada', lastName: 'Byron' }])
+  await buildSchool(server.database)
+  pupilId = await addPupil(server.database, { firstName: 'Ada', lastName: 'Byron' })
   await staff.sendJson('POST', '/api/attendance', {
     ...{ studentId: pupilId, date: '2026-11-12', amCode: 'O', pmCode: 'O' },
   })
@@ -55,9 +55,8 @@ describe('[H7] locked records are kept', () => {
   })
 
   test('a pupil who has some is not moved to another year', async () => {
-    await query(sql`insert into academic_years (year) values ('2027-2028')`)
-    const [other] = await query(sql`select id from academic_years where year = '2027-2028'`)
-    const answer = await staff.sendJson('PUT', `/api/students/${pupilId}`, { academicYearId: other?.['id'] })
+    const academicYearId = await addYear(server.database, '2027-2028')
+    const answer = await staff.sendJson('PUT', `/api/students/${pupilId}`, { academicYearId })
     expect(answer).toEqual(refusal)
   })
 
@@ -106,8 +105,7 @@ describe('[H7] the trail', () => {
 
   test('names nobody who acted before on the same connection', async () => {
     await staff.sendJson('DELETE', `/api/students/${pupilId}`)
-    const [yearId] = await query(sql`select id from academic_years`)
-    await addPupils(server.database, Number(yearId?.['id']), [{ firstName: 'Ben', lastName: 'Cole' }])
+    await addPupil(server.database)
     for (let connection = 0; connection < 10; connection += 1) {
       await query(sql`update students set photo_consent = not photo_consent`)
     }

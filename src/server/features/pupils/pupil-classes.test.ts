@@ -3,7 +3,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { startYear } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
-import { addPupils } from '#testing/small-school.ts'
+import { addClasses, addPupil } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { classForNew } from './pupil-checks.ts'
@@ -18,9 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   yearId = await startYear(server)
-  await server.database.query(sql`
-    insert into school_classes (name, display_order, is_active)
-    values ('Reception', 1, true), ('Year 1', 2, true), ('Old Barn', 3, false)`)
+  await addClasses(server.database, ['Reception', 'Year 1', { name: 'Old Barn', isActive: false }])
 })
 afterAll(() => server.close())
 
@@ -93,7 +91,7 @@ test.each([
     const yearGroup = await classForNew(transaction, undefined)
     const waiting = admin.sendJson(method, `/api/school-classes/${reception?.id}`, fields)
     await someoneWaits()
-    await addPupils(transaction, yearId, [{ firstName: 'A', lastName: 'B', yearGroup }])
+    await addPupil(transaction, { firstName: 'A', lastName: 'B', yearGroup })
     return { waiting }
   })
   expect((await changing.waiting).status).toBe(status)

@@ -3,6 +3,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import { startYear } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
+import { addMarks, addYear } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -58,9 +59,11 @@ describe('pupil management', () => {
 
   test('[H4] days with marks that another year or other dates would leave outside are counted, once agreed no more', async () => {
     const { body: ada } = await add({ firstName: 'Eve', startDate: '2026-09-01' })
-    await server.database.query(sql`
-      insert into attendance_records (student_id, date, am_code)
-      values (${ada.id}, '2026-09-07', '/'), (${ada.id}, '2026-09-08', null), (${ada.id}, '2026-10-05', 'I')`)
+    await addMarks(server.database, [
+      { pupil: ada.id, date: '2026-09-07', am: '/' },
+      { pupil: ada.id, date: '2026-09-08' },
+      { pupil: ada.id, date: '2026-10-05', am: 'I' },
+    ])
     const outside = async (query: string, session = staff) =>
       (await session.getJson<{ days: number }>(`/api/students/${ada.id}/marks-outside?${query}`)).body.days
     expect(await outside(`academicYearId=${yearId}&startDate=2026-09-07`)).toBe(0)
@@ -175,10 +178,8 @@ describe('pupil management', () => {
     await add({ hubspotId: '7' })
     const again = await add({ hubspotId: '7' })
     expect(again).toMatchObject({ status: 409, body: { code: 'alreadyExists' } })
-    const [next] = await server.database.query<{ id: number }>(
-      sql`insert into academic_years (year) values ('2027-2028') returning id`,
-    )
-    expect((await add({ hubspotId: '7', academicYearId: next?.id })).status).toBe(201)
+    const academicYearId = await addYear(server.database, '2027-2028')
+    expect((await add({ hubspotId: '7', academicYearId })).status).toBe(201)
   })
 
   test('[J7] changing nothing is refused, and so is a pupil who is not there', async () => {

@@ -5,7 +5,7 @@ import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { sql } from '#server/db/sql.ts'
 import { rawSql } from '#testing/raw-sql.ts'
-import { addPupils } from '#testing/small-school.ts'
+import { addClasses, addPupil, buildSchool } from '#testing/school-builder.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 describe('year roll-over', () => {
@@ -25,17 +25,23 @@ describe('year roll-over', () => {
   })
   beforeEach(async () => {
     await emptySchool(server.database)
-    const [from, to] = await server.database.query<{ id: number }>(
-      sql`insert into academic_years (year) values ('2026-2027'), ('2027-2028') returning id`,
-    )
-    years = { fromYearId: from?.id ?? 0, toYearId: to?.id ?? 0 }
-    await server.database.query(sql`
-      insert into students (academic_year_id, first_name, last_name, year_group, hubspot_id, leave_date,
-        photo_object_path, profile_image_url, photo_consent, photo_consent_date, photo_consent_by)
-      values (${years.fromYearId}, 'Ann', 'A', 'Year 1', '1', null, 'students/1/a.jpg', '/api/students/1/photo?v=x', true, '2026-01-01', 'B'),
-        (${years.fromYearId}, 'Ben', 'B', 'Year 5', '2', null, null, null, false, null, null),
-        (${years.fromYearId}, 'Cat', 'C', 'Year 2', '3', '2027-03-01', null, null, false, null, null),
-        (${years.fromYearId}, 'Dan', 'D', 'Reception', null, null, null, null, false, null, null)`)
+    const [fromYearId = 0, toYearId = 0] = (
+      await buildSchool(server.database, {
+        years: ['2026-2027', '2027-2028'],
+        classes: [],
+        pupils: [
+          {
+            ...{ firstName: 'Ann', lastName: 'A', yearGroup: 'Year 1', hubspotId: '1' },
+            ...{ photoObjectPath: 'students/1/a.jpg', profileImageUrl: '/api/students/1/photo?v=x' },
+            ...{ photoConsent: true, photoConsentDate: '2026-01-01', photoConsentBy: 'B' },
+          },
+          { firstName: 'Ben', lastName: 'B', yearGroup: 'Year 5', hubspotId: '2' },
+          { firstName: 'Cat', lastName: 'C', yearGroup: 'Year 2', hubspotId: '3', leaveDate: '2027-03-01' },
+          { firstName: 'Dan', lastName: 'D', yearGroup: 'Reception' },
+        ],
+      })
+    ).yearIds
+    years = { fromYearId, toYearId }
   })
   afterAll(() => server.close())
 
@@ -96,9 +102,7 @@ describe('year roll-over', () => {
       sql`update students set hubspot_id = '4' where first_name = 'Dan' and academic_year_id = ${years.toYearId}`,
     )
     expect((await post('roll-over')).body).toEqual({ copied: 0 })
-    await addPupils(server.database, years.fromYearId, [
-      { firstName: 'Dan', lastName: 'D', yearGroup: 'Year 1' },
-    ])
+    await addPupil(server.database, { firstName: 'Dan', lastName: 'D', yearGroup: 'Year 1' })
     expect((await post('roll-over')).body).toEqual({ copied: 1 })
     expect((await post('roll-over')).body).toEqual({ copied: 0 })
   })
@@ -163,9 +167,7 @@ describe('year roll-over', () => {
   })
 
   test('classes follow the school’s own order', async () => {
-    await server.database.query(
-      sql`insert into school_classes (name, display_order) values ('Reception', 1), ('Owls', 2), ('Year 1', 3)`,
-    )
+    await addClasses(server.database, ['Reception', 'Owls', 'Year 1'])
     const { body } = await post<RollOverRow[]>('roll-over/preview')
     expect(body.find(({ name }) => name === 'Dan D')?.to).toBe('Owls')
     expect(body.find(({ name }) => name === 'Ann A')?.outcome).toBe('leaves')

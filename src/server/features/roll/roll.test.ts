@@ -4,7 +4,7 @@ import { displayName } from '#domain/pupils/pupils.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
-import { TODAY, addPupils, fillCalendar, pupilsOf } from '#testing/small-school.ts'
+import { TODAY, addPupil, addPupils, addYear, pupilsOf } from '#testing/school-builder.ts'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -16,14 +16,9 @@ beforeAll(async () => {
   school = await openSchool()
   reader = await school.server.signedInAs('read-only')
   writer = await school.server.signedInAs('staff')
-  const lastYear = await fillCalendar(school.database, {
-    ...{
-      year: '2025-2026',
-      from: isoDate('2025-09-01'),
-      to: isoDate('2026-07-31'),
-      insetDays: [],
-      bankHolidays: [],
-    },
+  await addYear(school.database, {
+    ...{ year: '2025-2026', from: isoDate('2025-09-01'), to: isoDate('2026-07-31') },
+    ...{ insetDays: [], bankHolidays: [] },
     terms: [
       {
         name: 'Summer',
@@ -33,10 +28,8 @@ beforeAll(async () => {
       },
     ],
   })
-  await addPupils(school.database, lastYear, [
-    { firstName: 'Nora', lastName: 'Last Year', yearGroup: 'Reception' },
-  ])
-  await addPupils(school.database, school.academicYearId, [
+  await addPupil(school.database, { year: '2025-2026', firstName: 'Nora', lastName: 'Last Year' })
+  await addPupils(school.database, [
     { firstName: 'Bob', lastName: 'Young' },
     { firstName: 'Zachary', knownAs: 'Alf', lastName: 'Young' },
     { firstName: 'Émile', lastName: 'Éluard', yearGroup: 'Year 1' },
@@ -132,7 +125,7 @@ test.each([
 })
 
 test('a class of 25 with its marks stays under 3 kB compressed', async () => {
-  const ids = await addPupils(school.database, school.academicYearId, pupilsOf('Year 5', 25))
+  const ids = await addPupils(school.database, pupilsOf('Year 5', 25))
   const staff = await school.server.signedInAs('staff')
   await staff.sendJson('POST', '/api/attendance/bulk', {
     ...{ date: TODAY, session: 'am' },

@@ -1,9 +1,9 @@
-import type { SchoolSetup, SetUpClass, SetUpYear } from '#contract/school-setup.ts'
+import type { SchoolSetup, SetUpClass } from '#contract/school-setup.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { emptySchool } from '#testing/empty-school.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import type { TestServer } from '#testing/test-server.ts'
-import { addPupils } from '#testing/small-school.ts'
+import { addClasses, addPupil, addYear } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -12,19 +12,14 @@ type Refused = { message: string; code: string; count?: number }
 describe('classes', () => {
   let server: TestServer
   let admin: BrowserSession
-  let year: SetUpYear
   const setup = async () => (await admin.getJson<SchoolSetup>('/api/school-setup')).body
-  const addPupil = async (yearGroup = 'Reception') => {
-    const [id = 0] = await addPupils(server.database, year.id, [{ firstName: 'A', lastName: 'B', yearGroup }])
-    return id
-  }
   beforeAll(async () => {
     server = await openTestServer()
     admin = await server.signedInAs('admin')
   })
   beforeEach(async () => {
     await emptySchool(server.database)
-    year = (await admin.sendJson<SetUpYear>('POST', '/api/academic-years', { year: '2026-2027' })).body
+    await addYear(server.database, '2026-2027')
   })
   afterAll(() => server.close())
 
@@ -46,7 +41,7 @@ describe('classes', () => {
 
   test('the pupils follow a class to its new name; a class with pupils cannot be deleted', async () => {
     const { body: oak } = await add({ name: 'Oak' })
-    await addPupil('Oak')
+    await addPupil(server.database, { yearGroup: 'Oak' })
     const renamed = await admin.sendJson('PATCH', `/api/school-classes/${oak.id}`, {
       name: 'Elm',
       ageRange: '',
@@ -61,7 +56,7 @@ describe('classes', () => {
   test('[J7] a name that is taken, too long, empty or All is refused, and nothing changes', async () => {
     const { body: oak } = await add({ name: 'Oak' })
     const { body: elm } = await add({ name: 'Elm' })
-    await addPupil('Elm')
+    await addPupil(server.database, { yearGroup: 'Elm' })
     expect((await add({ name: 'Oak' })).status).toBe(409)
     expect((await admin.sendJson('PATCH', `/api/school-classes/${elm.id}`, { name: 'Oak' })).status).toBe(409)
     for (const fields of [
@@ -101,7 +96,7 @@ describe('classes', () => {
     expect((await setup()).classes.filter(({ name }) => /^year\s+1$/i.test(name))).toHaveLength(1)
     expect((await rename(first.id, 'Year 1')).body).toMatchObject({ name: 'Year 1' })
     // A school that has two such names already can still change the rest of either.
-    await server.database.query(sql`insert into school_classes (name) values ('year 1')`)
+    await addClasses(server.database, ['year 1'])
     expect((await rename(first.id, 'Year 1')).status).toBe(200)
   })
 

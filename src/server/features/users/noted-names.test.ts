@@ -1,6 +1,6 @@
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
-import { TODAY_CLOCK, addPupils, fillCalendar } from '#testing/small-school.ts'
+import { TODAY_CLOCK, addPupil, buildSchool } from '#testing/school-builder.ts'
 import type { TestServer } from '#testing/test-server.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -16,8 +16,8 @@ beforeEach(async () => {
   admin = await server.signedInAs('admin')
   const [me] = await server.database.query<{ id: string }>(sql`select id from users where role = 'admin'`)
   adminId = me?.id ?? ''
-  const yearId = await fillCalendar(server.database)
-  ;[pupilId = 0] = await addPupils(server.database, yearId, [{ firstName: 'Ada', lastName: 'Byron' }])
+  await buildSchool(server.database)
+  pupilId = await addPupil(server.database, { firstName: 'Ada', lastName: 'Byron' })
 })
 afterEach(() => server.close())
 

@@ -6,7 +6,8 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { weeklyStatistics } from '#domain/reports/weekly-statistics.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import type { TestServer } from '#testing/test-server.ts'
-import { CALENDAR, MONDAY, addPupil, openWeeklySchool, mark } from '#testing/weekly-school.ts'
+import { CALENDAR, MONDAY, openWeeklySchool } from '#testing/weekly-school.ts'
+import { addMarks, addPupil, addPupils } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -47,7 +48,7 @@ describe('the trend', () => {
         ({ weekStartDate }) => weekStartDate === '2026-10-12',
       )
     expect(await halfTerm()).toBeUndefined()
-    await mark(server.database, [{ pupil, date: isoDate('2026-10-12'), am: '/', pm: 'N' }])
+    await addMarks(server.database, [{ pupil, date: '2026-10-12', am: '/', pm: 'N' }])
     expect(await halfTerm()).toMatchObject({ attended: 1, marked: 2 })
   })
 
@@ -72,8 +73,8 @@ describe('the trend', () => {
       server.database.query(
         sql`update school_calendar set is_register_required = ${isSchoolDay} where date = ${saturday}`,
       )
-    await mark(server.database, [
-      { pupil: child, date: isoDate('2026-09-25'), am: '/', pm: '\\' },
+    await addMarks(server.database, [
+      { pupil: child, date: '2026-09-25', am: '/', pm: '\\' },
       { pupil: child, date: saturday, am: 'I', pm: 'I' },
     ])
     await makeSchoolDay(true)
@@ -94,11 +95,7 @@ describe('the trend', () => {
   })
 
   test('[F5] its figures agree with a plain recount of the marks, by week, by weekday and by class', async () => {
-    const children = [
-      await addPupil(server.database),
-      await addPupil(server.database),
-      await addPupil(server.database, { yearGroup: 'Year 1' }),
-    ]
+    const children = await addPupils(server.database, [{}, {}, { yearGroup: 'Year 1' }])
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(anyMark, { selector: ({ child, date }) => `${child} ${date}`, maxLength: 40 }),
@@ -106,7 +103,7 @@ describe('the trend', () => {
         async (drawn, yearGroup) => {
           await server.database.query(sql`delete from attendance_records`)
           const marks = drawn.map(({ child, ...rest }) => ({ pupil: children[child] ?? 0, ...rest }))
-          await mark(server.database, marks)
+          await addMarks(server.database, marks)
           const counted = marks.filter(
             ({ pupil, date }) =>
               // Friday 9 October is an inset day: what was marked before it became one is counted.

@@ -2,7 +2,8 @@ import type { WeekRow } from '#contract/weekly.ts'
 import { addDays, isoDate } from '#domain/calendar/iso-date.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import type { TestServer } from '#testing/test-server.ts'
-import { MONDAY, addPupil, openWeeklySchool, mark } from '#testing/weekly-school.ts'
+import { MONDAY, openWeeklySchool } from '#testing/weekly-school.ts'
+import { addMarks, addPupil } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -22,13 +23,13 @@ async function week(query = '', monday = MONDAY): Promise<WeekRow[]> {
 describe('the week of a class', () => {
   test('[F1] a pupil has the codes of Monday to Friday, and nothing of the weekend or of other weeks', async () => {
     const pupil = await addPupil(server.database)
-    await mark(server.database, [
-      { pupil, date: isoDate('2026-10-02'), am: 'N', pm: 'N' },
-      { pupil, date: isoDate('2026-10-05'), am: '/', pm: '\\' },
-      { pupil, date: isoDate('2026-10-06'), am: 'L', pm: null },
-      { pupil, date: isoDate('2026-10-08'), am: null, pm: 'Y1' },
-      { pupil, date: isoDate('2026-10-10'), am: 'N', pm: 'N' },
-      { pupil, date: isoDate('2026-10-12'), am: 'N', pm: 'N' },
+    await addMarks(server.database, [
+      { pupil, date: '2026-10-02', am: 'N', pm: 'N' },
+      { pupil, date: '2026-10-05', am: '/', pm: '\\' },
+      { pupil, date: '2026-10-06', am: 'L', pm: null },
+      { pupil, date: '2026-10-08', am: null, pm: 'Y1' },
+      { pupil, date: '2026-10-10', am: 'N', pm: 'N' },
+      { pupil, date: '2026-10-12', am: 'N', pm: 'N' },
     ])
     expect(await week()).toEqual([
       {
@@ -46,23 +47,23 @@ describe('the week of a class', () => {
   })
 
   test.each([
-    ['came on the Thursday', { startDate: isoDate('2026-10-08') }, true],
-    ['came on the Friday, which has no register', { startDate: isoDate('2026-10-09') }, false],
-    ['left on the Monday', { leaveDate: isoDate('2026-10-05') }, true],
-    ['left on the Sunday before', { leaveDate: isoDate('2026-10-04') }, false],
-    ['was here for one day', { startDate: isoDate('2026-10-07'), leaveDate: isoDate('2026-10-07') }, true],
-    ['belongs to another academic year', { year: 2 }, false],
+    ['came on the Thursday', { startDate: '2026-10-08' }, true],
+    ['came on the Friday, which has no register', { startDate: '2026-10-09' }, false],
+    ['left on the Monday', { leaveDate: '2026-10-05' }, true],
+    ['left on the Sunday before', { leaveDate: '2026-10-04' }, false],
+    ['was here for one day', { startDate: '2026-10-07', leaveDate: '2026-10-07' }, true],
+    ['belongs to another academic year', { year: '2025-2026' }, false],
   ])('[F1] a pupil who %s is listed or not: %j, %s', async (_, pupil, isListed) => {
     const id = await addPupil(server.database, pupil)
     expect((await week()).map((row) => row.id)).toEqual(isListed ? [id] : [])
   })
 
   test.each([
-    ['whose leave date was set back', { leaveDate: isoDate('2026-09-25') }],
-    ['who was moved to another academic year', { year: 2 }],
+    ['whose leave date was set back', { leaveDate: '2026-09-25' }],
+    ['who was moved to another academic year', { year: '2025-2026' }],
   ])('[F5] a pupil %s stays in the weeks that have their marks', async (_, changed) => {
     const pupil = await addPupil(server.database, changed)
-    await mark(server.database, [{ pupil, date: isoDate('2026-10-06'), am: 'N', pm: 'N' }])
+    await addMarks(server.database, [{ pupil, date: '2026-10-06', am: 'N', pm: 'N' }])
     expect(await week()).toMatchObject([{ id: pupil, am: [null, 'N', null, null, null] }])
     expect(await week('', isoDate('2026-09-28'))).toEqual([])
   })
