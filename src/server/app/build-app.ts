@@ -65,6 +65,15 @@ export interface AppParts {
   logger: FastifyBaseLogger
 }
 
+function countRequests(app: FastifyInstance): () => number {
+  let count = 0
+  app.addHook('onRequest', (_request, _reply, done) => {
+    count += 1
+    done()
+  })
+  return () => count
+}
+
 /** The application, part by part; it opens nothing and listens nowhere. */
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; stopNotice: StopNotice }> {
   const { config, secret, database, clock, identityProvider, logger } = parts
@@ -110,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   app.addHook('onReady', async () => cleaner.start())
   app.addHook('onClose', () => cleaner.stop())
 
-  const expensive = createExpensiveWork()
+  const expensive = createExpensiveWork(countRequests(app))
   healthRoutes(app, { ownDatabase: parts.healthDatabase, isStopping: stopNotice.isGiven })
   signInRoutes(app, { config, database, sessions, identityProvider, signInLimit })
   accountRoutes(serve, database)

@@ -1,6 +1,7 @@
 import type { PupilEntry } from '#contract/pupils.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PHOTO_CLEANER_LOCK } from '#server/db/photo-cleaner-lock.ts'
 import { cleanPhotos } from './photo-cleaner.ts'
 import { smallPath } from './photo-addresses.ts'
 import { openPhotoSchool } from '#testing/photo-school.ts'
@@ -27,8 +28,17 @@ beforeEach(() => {
 afterAll(() => school.close())
 
 const photoOf = (id: number, query = '') => school.staff.fetch(`/api/students/${id}/photo${query}`)
-const clean = () =>
-  cleanPhotos({ database: school.server.database, photoStore: school.photoStore, clock: () => new Date(now) })
+const clean = async () => {
+  // The server cleans as well, one at a time: without its lock nothing would be cleaned here.
+  const { database } = school.server
+  await vi.waitFor(async () => {
+    const [lock] = await database.query<{ isFree: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${PHOTO_CLEANER_LOCK}) as "isFree"`,
+    )
+    expect(lock?.isFree).toBe(true)
+  }, 20_000)
+  await cleanPhotos({ database, photoStore: school.photoStore, clock: () => new Date(now) })
+}
 const inStore = () => school.photoStore.list('')
 const uploadRows = () => school.server.database.query(sql`select object_path from photo_uploads`)
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { limitExpensiveWork } from './expensive-work.ts'
 import type { WorkLimits } from './expensive-work.ts'
 
@@ -86,17 +86,41 @@ test('who goes away while waiting never begins, and leaves the place to others',
   await Promise.all([...running, next])
 })
 
-test('with rests, the next task begins only after one; a task without others waiting ends at once', async () => {
-  const { begun, ask, end } = openWork({ ...LIMITS, atOnce: 1, restsBetween: true })
-  const asked = [ask('a'), ask('b')]
-  end('a')
-  expect(await asked[0]).toBe('a')
-  expect(begun).toEqual(['a'])
-  await expect.poll(() => begun, { timeout: 20_000 }).toEqual(['a', 'b'])
-  end('b')
-  await asked[1]
-  const next = ask('c')
-  expect(begun).toEqual(['a', 'b', 'c'])
-  end('c')
-  await next
+describe('a rest', () => {
+  let requests = 0
+  const rested = { ...LIMITS, atOnce: 1, requestCount: () => requests }
+
+  test('follows a task for which others wait', async () => {
+    const { begun, ask, end } = openWork(rested)
+    const asked = [ask('a'), ask('b')]
+    end('a')
+    expect(await asked[0]).toBe('a')
+    expect(begun).toEqual(['a'])
+    await expect.poll(() => begun, { timeout: 20_000 }).toEqual(['a', 'b'])
+    end('b')
+    await asked[1]
+  })
+
+  test('follows a task during which a request arrived', async () => {
+    const { begun, ask, end } = openWork(rested)
+    const first = ask('a')
+    requests += 1
+    end('a')
+    await first
+    const next = ask('b')
+    expect(begun).toEqual(['a'])
+    await expect.poll(() => begun, { timeout: 20_000 }).toEqual(['a', 'b'])
+    end('b')
+    await next
+  })
+
+  test('is not needed where no one else asks for anything', async () => {
+    const { begun, ask, end } = openWork(rested)
+    for (const name of ['a', 'b']) {
+      const asked = ask(name)
+      expect(begun).toContain(name)
+      end(name)
+      await asked
+    }
+  })
 })

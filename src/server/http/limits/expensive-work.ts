@@ -7,8 +7,11 @@ export interface WorkLimits {
   mostWaiting: number
   /** A task that has waited this long is refused with a sentence. */
   waitMs: number
-  /** While others wait, each task is followed by a rest of the same length, in which registers are served. */
-  restsBetween?: boolean
+  /**
+   * How many requests have arrived so far. With it, a task during which one arrived, or for which others wait, is
+   * followed by a rest of the same length, in which registers are served.
+   */
+  requestCount?: () => number
 }
 
 export interface Asking {
@@ -32,7 +35,7 @@ const busy = () =>
  * Lets expensive work take turns across all people, so that registers still open. Other people go before a person whose
  * work is already running.
  */
-export function limitExpensiveWork({ atOnce, mostWaiting, waitMs, restsBetween }: WorkLimits): InTurn {
+export function limitExpensiveWork({ atOnce, mostWaiting, waitMs, requestCount }: WorkLimits): InTurn {
   const running: string[] = []
   const waiting: { personId: string; begin: () => void }[] = []
 
@@ -69,6 +72,7 @@ export function limitExpensiveWork({ atOnce, mostWaiting, waitMs, restsBetween }
     else if (waiting.length < mostWaiting) await waitForTurn(asking)
     else throw busy()
     const begun = performance.now()
+    const countAtStart = requestCount?.()
     const finish = () => {
       running.splice(running.indexOf(asking.personId), 1)
       handOn()
@@ -76,7 +80,7 @@ export function limitExpensiveWork({ atOnce, mostWaiting, waitMs, restsBetween }
     try {
       return await work()
     } finally {
-      if (restsBetween && waiting.length > 0)
+      if (requestCount && (waiting.length > 0 || requestCount() !== countAtStart))
         setTimeout(finish, Math.min(performance.now() - begun, LONGEST_REST_MS))
       else finish()
     }
@@ -95,9 +99,9 @@ export interface ExpensiveWork {
 const WAITING = { mostWaiting: 200, waitMs: 3000 }
 
 /** The limits of one process; the rest of its ten database connections is for registers. */
-export function createExpensiveWork(): ExpensiveWork {
+export function createExpensiveWork(requestCount: () => number): ExpensiveWork {
   return {
-    year: limitExpensiveWork({ atOnce: 1, restsBetween: true, ...WAITING }),
+    year: limitExpensiveWork({ atOnce: 1, requestCount, ...WAITING }),
     counts: limitExpensiveWork({ atOnce: 2, ...WAITING }),
     // An import of many rows takes seconds, and the limit of five seconds is for reads only.
     imports: limitExpensiveWork({ atOnce: 2, mostWaiting: 20, waitMs: 25_000 }),
