@@ -20,9 +20,10 @@ const tests = {
   command: 'vitest',
   args: ['run', '--reporter=dot', ...projects.map((project) => `--project=${project}`)],
 }
-// The tests are the longest step, so they begin at once and the others fill the cores beside them.
+// The tests are the longest step, so they begin at once. They wait at times, for a browser and for other programs, so one
+// step more than there are cores runs beside them.
 const results = await inLanes(
-  availableParallelism(),
+  availableParallelism() + 1,
   [tests, ...CHECK_STEPS].map((step) => () => runStep(step)),
 )
 const failed = results.filter(({ ok }) => !ok)
