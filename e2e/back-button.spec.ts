@@ -58,7 +58,7 @@ async function comeBack(page: Page, address: string): Promise<Return> {
 const SIGNED_OUT = /404 Page Not Found|Who are you today/
 const NOTHING: Return = { isPersisted: true, shown: '' }
 
-test('[A6] after Logout the Back button shows nothing, whatever the page', async ({ page, school }) => {
+test('[A6] after Logout the Back button shows nothing of any page', async ({ page, school }) => {
   await watchReturns(page)
   for (const path of PAGES) {
     await school.signIn(page.context(), 'admin')

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 150_000 })
 
 const CALL = '**/api/attendance/follow-up'
 
-/** Whatever the demonstration school has to follow up has been followed up. */
+/** Follows up every absence of the demonstration school. */
 async function followUpEverything({ database }: School): Promise<void> {
   await database.query(sql`
     update attendance_records set am_code = '/', pm_code = '\\', read_only = false

@@ -5,7 +5,7 @@ import { sql } from '#server/db/sql.ts'
 
 const MONDAY_MORNING = '2026-11-16T08:30:00Z'
 
-test('left open over a weekend, the home page shows the new day and its figures when somebody returns', async ({
+test('left open over a weekend, the home page shows the new day and its figures when its reader returns', async ({
   page,
   school,
 }) => {
@@ -21,7 +21,7 @@ test('left open over a weekend, the home page shows the new day and its figures 
   await expect(page.getByRole('heading', { name: /^Good morning/ })).toBeVisible()
 })
 
-test('the figures of the home page are read again when somebody comes back to it', async ({
+test('the figures of the home page are read again when its reader comes back to it', async ({
   page,
   school,
 }) => {

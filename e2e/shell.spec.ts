@@ -126,7 +126,7 @@ test('after noon the office can still see who was missing in the morning', async
 test.describe('an empty school', () => {
   test.use({ kind: 'empty' })
 
-  test('leads the administrator from every empty page to School Set-up, and nobody else', async ({
+  test('leads only the administrator from every empty page to School Set-up', async ({
     page,
     school,
     anotherBrowser,

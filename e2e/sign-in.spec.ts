@@ -168,7 +168,7 @@ test.describe('signed in', () => {
     await expect(page.getByText('Staff', { exact: true })).toBeVisible()
   })
 
-  test('a page that is still open after somebody else has signed in in another tab writes nothing in their name', async ({
+  test('a page that is still open after another person has signed in in another tab writes nothing in their name', async ({
     page,
     school,
   }) => {
@@ -187,7 +187,7 @@ test.describe('signed in', () => {
     expect(row).toEqual({ count: 0 })
   })
 
-  test('[A8] the home page that finds nobody asks to log in', async ({ page, school }) => {
+  test('[A8] the home page without a signed-in person asks to log in', async ({ page, school }) => {
     await school.signIn(page.context(), 'staff')
     await page.goto('/')
     const goOn = await endSessions(page, school)

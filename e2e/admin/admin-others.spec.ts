@@ -2,7 +2,7 @@ import { expect, test } from '../support/school.ts'
 import { addPupil } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 
-test('whoever has signed in or was added meanwhile is listed when the page is opened again', async ({
+test('a person who has signed in, or was added, meanwhile is listed when the page is opened again', async ({
   page,
   school,
 }) => {

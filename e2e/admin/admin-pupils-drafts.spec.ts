@@ -1,7 +1,7 @@
 import { asksBeforeReload } from '../support/leaving.ts'
 import { expect, test } from '../support/school.ts'
 
-test('[H4] what is being edited is neither lost by a search nor by editing somebody else unasked', async ({
+test('[H4] an edit is not lost by a search, nor unasked by editing another pupil', async ({
   page,
   school,
 }) => {

@@ -69,7 +69,7 @@ test('[H4, H5, H6] staff add a pupil, edit the row in place, and delete after be
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Pupil deleted')).toBeVisible()
   await expect(changed).toHaveCount(0)
-  // Whoever works with the keyboard goes on with the next pupil.
+  // A person who works with the keyboard goes on with the next pupil.
   await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeFocused()
 })
 

@@ -224,7 +224,7 @@ test('copying into the next year says what was copied, not what was promised', a
   await page.goto('/admin/school/roll-over')
   const copy = page.getByRole('button', { name: /^Copy \d+ Pupils into 2027-2028$/ })
   await expect(copy).toBeVisible()
-  // Meanwhile somebody else copies, and deletes one pupil again.
+  // Meanwhile another person copies, and deletes one pupil again.
   await admin.sendJson('POST', '/api/students/roll-over', { fromYearId: from?.id, toYearId: to.id })
   await school.database.query(
     sql`delete from students where id = (select max(id) from students where academic_year_id = ${to.id})`,

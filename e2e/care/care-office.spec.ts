@@ -95,7 +95,7 @@ test('[I2] the month of every child and of one, with hours, and the CSV for the 
   await expect(page.getByRole('button', { name: /^Sign in/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'Month' }).click()
   await expect(page.getByRole('row', { name: ann })).toContainText('3 h 30 min')
-  // Friday 6 November was booked and nobody wrote anything.
+  // Friday 6 November was booked, and nothing was recorded.
   await expect(page.getByRole('row', { name: ann })).toContainText('1 without times')
   await expectAccessible(page)
   await page.getByRole('link', { name: ann }).click()
@@ -115,7 +115,7 @@ test('[I2] the month of every child and of one, with hours, and the CSV for the 
   await expect(page.getByText('October 2026').first()).toBeVisible()
 })
 
-test('[I2] the CSV of one child holds nobody else, also for a month in which the child never stayed', async ({
+test('[I2] the CSV of one child holds that child only, also for a month in which the child never stayed', async ({
   page,
   school,
 }) => {

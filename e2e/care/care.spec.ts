@@ -65,7 +65,7 @@ test('[I2] an afternoon: signed in, signed out, not coming, added, still here af
   await expect(page.getByRole('listitem').filter({ hasText: ann })).toContainText('since 15:25')
   await expect(page.getByRole('listitem').filter({ hasText: ann })).toContainText('Inhaler in the bag')
 
-  // Somebody stays today only.
+  // A child stays today only.
   await page.getByRole('button', { name: 'Add a child' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^Add / }).first().click()
   await expect(page.getByText('Added for the day')).toBeVisible()

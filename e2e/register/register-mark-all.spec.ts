@@ -87,7 +87,7 @@ const UNUSUAL = [
   ['2026-11-13', 'yearGroup=All', 'every class at once'],
 ] as const
 
-test('[D10] on another day and for every class at once Mark All Present asks first, also where nobody is marked', async ({
+test('[D10] on another day and for every class at once Mark All Present asks first, also where no pupil is marked', async ({
   page,
   school,
 }) => {

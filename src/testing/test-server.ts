@@ -21,7 +21,7 @@ export interface TestServer {
   dataDir: string
   /** A browser that has not signed in. */
   visitor(): BrowserSession
-  /** Somebody with that role, active and authorized, signed in through the demonstration login. */
+  /** A person with that role, active and authorized, signed in through the demonstration login. */
   signedInAs(role: Role): Promise<BrowserSession>
   close(): Promise<void>
 }

@@ -44,6 +44,6 @@ test.each([
   ['Error 401: Unauthorized', false],
   ['401:Unauthorized', false],
   ['401: unauthorized', false],
-])('[A7] %j means that nobody is signed in: %s', (message, expected) => {
+])('[A7] %j means that the session has ended: %s', (message, expected) => {
   expect(isUnauthorizedError(message)).toBe(expected)
 })

@@ -37,7 +37,7 @@ describe('the table', () => {
     [false, true],
     [true, false],
     [false, false],
-  ])('[A11] active %s and authorized %s, nobody may do anything', (isActive, isAuthorized) => {
+  ])('[A11] active %s and authorized %s, no role may do anything', (isActive, isAuthorized) => {
     for (const role of ROLES) {
       for (const [permission] of SECTION_6) {
         expect(can({ role, isActive, isAuthorized }, permission)).toBe(false)
@@ -77,7 +77,7 @@ test.each([
   ['isAuthorized', 'Cannot change your own authorization'],
   ['role', 'Cannot change your own role'],
   ['isActive', 'Cannot deactivate yourself'],
-] as const)('[H3] nobody changes their own %s: "%s"', (field, hint) => {
+] as const)('[H3] people cannot change their own %s: "%s"', (field, hint) => {
   expect(refuseOwnAccountChange({ actorId: 'ada', userId: 'ada', field })).toBe(hint)
   expect(refuseOwnAccountChange({ actorId: 'ada', userId: 'ben', field })).toBeNull()
 })

@@ -96,6 +96,6 @@ test('the categories are spelt for people as the specification does', () => {
   })
 })
 
-test('[C4] whoever is absent, with leave or without, is marked so by these codes and no other', () => {
+test('[C4] an absence, with leave or without, is marked by these codes and no other', () => {
   expect(CODE_LIST.filter(isAbsence).join(' ')).toBe('C C1 C2 E I J1 M R S T G N O U')
 })

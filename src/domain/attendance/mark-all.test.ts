@@ -17,7 +17,7 @@ const ask = (pupils: readonly ListedPupil[], fields = {}) =>
 
 describe('[D10] Mark All Present is one tap', () => {
   test.each([
-    ['where nobody is marked', [pupil({})]],
+    ['where no pupil is marked', [pupil({})]],
     ['where all are present already', [pupil({ code: '/' })]],
     ['where a stroke is the other session’s', [pupil({ code: '\\' })]],
     ['where the only absence is locked, and stays', [pupil({ code: 'I', isLocked: true })]],
@@ -55,7 +55,7 @@ describe('[D10] Mark All Present asks first', () => {
     ['on a later day', { open: { ...MORNING, date: '2026-11-16' } }, { isOtherDay: true }],
     ['in the afternoon, for the morning', { now: { ...MORNING, session: 'pm' } }, { isOtherSession: true }],
     ['in the morning, for the afternoon', { open: { ...MORNING, session: 'pm' } }, { isOtherSession: true }],
-  ])('%s, also where nobody is marked', (_, fields, expected) => {
+  ])('%s, also where no pupil is marked', (_, fields, expected) => {
     expect(ask([pupil({})], fields)).toMatchObject({ changes: [], unmarkedCount: 1, ...expected })
   })
 })

@@ -44,7 +44,7 @@ describe('correcting one day', () => {
     })
   })
 
-  test('where nobody has numbered the weeks, a day stays in its term and the terms are read all the same', () => {
+  test('where the weeks have no numbers, a day stays in its term and the terms are read all the same', () => {
     const unnumbered = calendar.map((day) => ({ ...day, weekNumber: null }))
     expect(correctDay(unnumbered, { date: isoDate('2026-11-13'), dayType: 'inset' })?.termName).toBe('Autumn')
     expect(correctDay(unnumbered, { date: isoDate('2027-01-04'), dayType: 'teaching' })?.termName).toBe(
@@ -58,7 +58,7 @@ describe('correcting one day', () => {
   })
 })
 
-test('the calendar tells the dates that it was made from, whatever they were', () => {
+test('the calendar tells the dates that it was made from', () => {
   const start = fc.integer({ min: 0, max: 20 })
   fc.assert(
     fc.property(
@@ -103,7 +103,7 @@ describe('a day that is corrected', () => {
   const anyDay = fc.constantFrom(...calendar)
   const anyKind = fc.constantFrom(...DAY_TYPES)
 
-  test('and then made what it was leaves the calendar and its dates as they were, whatever it was meanwhile', () => {
+  test('and then changed back leaves the calendar and its dates as they were', () => {
     fc.assert(
       fc.property(anyDay, fc.array(anyKind, { maxLength: 3 }), ({ date, dayType }, between) => {
         const changed = between.reduce((days, kind) => correct(days, date, kind), calendar)

@@ -152,7 +152,7 @@ test('[D16] a date absent from the calendar has "No School Data"', () => {
   expect(dayNotice(undefined)?.title).toBe('No School Data')
 })
 
-test('[D16] a day with a register has no notice, whatever its type', () => {
+test('[D16] a day of any type with a register has no notice', () => {
   expect(dayNotice(calendarDay('2025-09-06', 'teaching', true))).toBeNull()
   expect(dayNotice(calendarDay('2025-09-06', 'weekend', true))).toBeNull()
 })

@@ -35,7 +35,7 @@ const anyTime = fc
   .integer({ min: 0, max: 24 * 60 - 1 })
   .map((minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16))
 
-test('[I2] whatever is written today, no time after the school’s clock is kept', () => {
+test('[I2] no time after the school’s clock is kept today', () => {
   fc.assert(
     fc.property(anyTime, anyTime, anyTime, (arrivalTime, departureTime, time) => {
       const at = { ...moment, now: { ...moment.now, time } }

@@ -72,7 +72,7 @@ test('[I2] a month counts the days attended and their minutes, and says which da
   })
 })
 
-test('[I2] late collection is counted in days and minutes after closing time, whatever the times are', () => {
+test('[I2] late collection is counted in days and minutes after closing time', () => {
   const minute = fc.integer({ min: 15 * 60, max: 20 * 60 })
   const clock = (minutes: number) => new Date(minutes * 60_000).toISOString().slice(11, 16)
   fc.assert(

@@ -5,8 +5,8 @@ const here = { ...NO_CARE_RECORD, isRegistered: true, attended: true, arrivalTim
 const notComing = { ...NO_CARE_RECORD, isRegistered: true, attended: false }
 
 test.each([
-  ['whoever is written about is on the list', {}, { notes: 'Cough' }, { isRegistered: true, notes: 'Cough' }],
-  ['whoever arrives attends', {}, { arrivalTime: '15:30' }, { attended: true, arrivalTime: '15:30' }],
+  ['a child with a note is on the list', {}, { notes: 'Cough' }, { isRegistered: true, notes: 'Cough' }],
+  ['a child who arrives attends', {}, { arrivalTime: '15:30' }, { attended: true, arrivalTime: '15:30' }],
   ['a sign-in taken back leaves the child expected', here, { arrivalTime: null }, { attended: null }],
   ['other fields stay', here, { notes: 'Cough' }, { arrivalTime: '15:30', attended: true }],
   ['a child can leave the list', notComing, { isRegistered: false }, { isRegistered: false }],

@@ -58,7 +58,7 @@ export function matchRows<Known extends MatchedRow>(
 const haveDifferentBirthdays = (one: MatchedRow, other: MatchedRow) =>
   one.dateOfBirth !== null && other.dateOfBirth !== null && one.dateOfBirth !== other.dateOfBirth
 
-// Two different external ids are two pupils, whatever their names.
+// Two different external ids are two pupils, also with the same name.
 const haveDifferentIds = (one: MatchedRow, other: MatchedRow) =>
   one.hubspotId !== null && other.hubspotId !== null && one.hubspotId !== other.hubspotId
 

@@ -54,7 +54,7 @@ test.each([
       [2, 'same'],
     ],
   ],
-  ['no id for nobody', [['', 'Alan']], [byHand], [[null, 'add']]],
+  ['no id for a name that is not known', [['', 'Alan']], [byHand], [[null, 'add']]],
   ['no id for either of two', [['']], [byHand, { ...byHand, id: 3 }], [[null, 'ask', WHO]]],
   ['an id for either of two', [['7']], [byHand, { ...byHand, id: 3 }], [[null, 'ask', WHO]]],
   [
@@ -109,7 +109,7 @@ test('in another class and with another birthday it is another child', () => {
   expect([step?.id, step?.outcome]).toEqual([null, 'add'])
 })
 
-test('who is asked about is whom a person names: one of those who may be meant, or somebody new', () => {
+test('a doubtful row becomes the pupil whom a person names: one who may be meant, or a new one', () => {
   const rows = [row(2, '', 'Ann', 'Byron', '', '', 'Year 3', '')]
   const [asked] = plan(rows, anns)
   expect(asked?.candidates.map(({ words }) => words)).toEqual([

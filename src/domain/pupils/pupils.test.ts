@@ -89,7 +89,7 @@ describe('age', () => {
     )
   })
 
-  test('[D8] nobody grows younger', () => {
+  test('[D8] no pupil grows younger', () => {
     fc.assert(
       fc.property(anyBirthDate, fc.integer({ min: -100, max: 6000 }), (birthDate, days) => {
         const before = ageAt(birthDate, addDays(birthDate, days))

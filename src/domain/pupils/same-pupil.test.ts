@@ -83,7 +83,7 @@ const anyPupil = fc
   .map((parts) => parts.join(''))
 const anyYear = fc.array(anyPupil, { maxLength: 8 })
 
-test('nobody is matched twice, and whoever is matched shares an id, or the name where an id is missing', () => {
+test('no pupil is matched twice, and a match shares an id, or the name where an id is missing', () => {
   fc.assert(
     fc.property(anyYear, anyYear, (pupils, others) => {
       const places = placesOf(pupils, others)
@@ -99,7 +99,7 @@ test('nobody is matched twice, and whoever is matched shares an id, or the name 
   )
 })
 
-test('of a year that was copied whole nobody is missing, whatever ids were added since', () => {
+test('of a year that was copied whole no pupil is missing, also after ids were added', () => {
   fc.assert(
     fc.property(anyYear, fc.infiniteStream(fc.boolean()), (pupils, isGiven) => {
       const copies = pupils.map((words, place) =>

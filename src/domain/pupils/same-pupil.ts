@@ -23,7 +23,7 @@ function nameSpelling(text: string): string {
   return spelling(text).replaceAll('’', "'")
 }
 
-// The surest first. Two different external ids are two pupils, whatever their names.
+// The surest first. Two different external ids are two pupils, also with the same name.
 const SAME: readonly (readonly [Key, Key])[] = [
   [row, row],
   [externalId, externalId],

@@ -68,7 +68,7 @@ describe('the grid of a term', () => {
     expect(grid.codeAt(1, 0, 'am')).toBeNull()
   })
 
-  test('marks of somebody who is not in the report are left out', () => {
+  test('marks of a pupil who is not in the report are left out', () => {
     expect(gridOf([{ id: 5, date: isoDate('2026-09-12'), am: '/', pm: null }]).dates).toEqual(DAYS)
   })
 })

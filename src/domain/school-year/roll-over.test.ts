@@ -17,7 +17,7 @@ const pupil = (id: number, yearGroup: string, fields: object = {}) => ({
   ...fields,
 })
 
-test('every pupil goes one class up; leavers and the top class are left out, and nobody is copied twice', () => {
+test('every pupil goes one class up once; leavers and the top class are left out', () => {
   const steps = planRollOver({
     pupils: [
       pupil(1, 'Nursery Class'),
@@ -44,7 +44,7 @@ test('every pupil goes one class up; leavers and the top class are left out, and
   ])
 })
 
-test('nobody is called left who leaves later; a pupil can be held back, or not be copied', () => {
+test('a pupil who leaves later has not left yet; a pupil can be held back, or not be copied', () => {
   const steps = planRollOver({
     pupils: [
       pupil(1, 'Year 1', { leaveDate: '2027-07-09' }),
@@ -79,7 +79,7 @@ const anyPupil = fc.record({
   leaveDate: fc.constantFrom(null, '2027-03-01'),
 })
 
-test('rolling over twice copies nobody twice, namesakes and ids that were added in the new year included', () => {
+test('rolling over twice copies no pupil twice, namesakes and ids that were added in the new year included', () => {
   const year = fc.array(fc.tuple(anyPupil, fc.boolean(), fc.boolean()), { maxLength: 10 })
   fc.assert(
     fc.property(year, (drawn) => {

@@ -46,7 +46,7 @@ const modeOf = (name: string) => (statSync(name).mode & 0o777).toString(8)
 const backUp = (file: string, photoStore = new DiskPhotoStore(path.join(folder, 'photos'))) =>
   makeBackup({ connectionString: store.connectionString, photoStore, now: NOW, key }, file)
 
-describe('only its owner may read, whatever the umask,', () => {
+describe('under any umask, only its owner may read', () => {
   test('a backup and the folder that is made for it', async () => {
     const file = path.join(folder, 'backups/school.tar.gz')
     await backUp(file)

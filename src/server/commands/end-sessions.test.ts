@@ -35,7 +35,7 @@ test('one person is signed out on every device, then everybody', async () => {
   expect(await statuses()).toEqual([401, 401, 401])
 })
 
-test('nobody, and somebody who is not there, ends nothing', async () => {
+test('without a name, or with an unknown one, it ends no session', async () => {
   const browser = await server.signedInAs('staff')
   expect(await run()).toBe(false)
   expect(await run('nobody@school.example')).toBe(false)

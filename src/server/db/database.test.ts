@@ -133,7 +133,7 @@ describe('a database that is stuck', () => {
 })
 
 describe('a database that is away', () => {
-  test('is told from a refusal when nobody listens', async () => {
+  test('is told from a refusal when no server listens', async () => {
     const away = openDatabase({ connectionString: 'postgres:///x?host=/nowhere&user=postgres' })
     expect(isDatabaseDown(await failure(away.query(sql`select 1`)))).toBe(true)
     await away.close()

@@ -80,7 +80,7 @@ export function openDatabase({
     query: (statement) => borrow((client) => queryOn(client)(statement), isConnectionLost),
     transaction: (work, options) =>
       borrow((client) => runTransaction(client, work, options), isConnectionLost),
-    // Nobody knows what a COPY that broke off left on the connection.
+    // A COPY that broke off may have left anything on the connection.
     withClient: (work) => borrow(work, () => true),
     close: () => pool.end(),
   }

@@ -59,12 +59,12 @@ describe('the list of pupils', () => {
   })
 })
 
-test('[H4] whoever is being edited stays in the list, whatever is searched for', () => {
+test('[H4] the pupil who is being edited stays in the list during any search', () => {
   expect(list({ search: 'benny' }, 1)).toEqual([[1, 2], []])
   expect(list({ yearGroup: 'Year 5' }, 3)).toEqual([[], [3]])
 })
 
-test('pupils are listed by the classes of the school, and by any other that somebody is in', () => {
+test('pupils are listed by the classes of the school, and by any other class that has a pupil', () => {
   expect(classesInUse(['Robins', 'Year 2'], PUPILS)).toEqual([
     ...['Robins', 'Year 2', 'Nursery Class', 'Reception'],
   ])

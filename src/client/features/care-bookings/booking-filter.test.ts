@@ -52,7 +52,7 @@ test('[I1] the next term is the one that begins after this one ends', () => {
   expect(nextTerm([autumn, spring], spring)).toBeUndefined()
 })
 
-test('[I1] classes to choose from come in the school’s order, whatever they are called', () => {
+test('[I1] classes to choose from come in the school’s order, not by name', () => {
   const school = ['Acorns', 'Year 1', 'Oaks', 'Reception'].map((name, index) => ({
     ...{ id: index + 1, name, ageRange: null, displayOrder: index, isActive: true },
   }))

@@ -44,7 +44,7 @@ test.each([
   expect(listed(child('Ann', { pmCode })).absence).toBe(absence)
 })
 
-test('the next child takes the focus, at the end the one before, and nobody in a group of one', () => {
+test('the next child takes the focus, at the end the one before, and no child in a group of one', () => {
   const children = ['A', 'Bb', 'Ccc'].map((name) => listed(child(name)))
   expect(neighbourOf(children, 2)?.firstName).toBe('Ccc')
   expect(neighbourOf(children, 3)?.firstName).toBe('Bb')

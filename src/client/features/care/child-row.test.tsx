@@ -62,7 +62,7 @@ test.for([
   expect(buttons()).toEqual(can)
 })
 
-test('[I2] on a day to come nobody is signed in', async () => {
+test('[I2] on a day to come no child can be signed in', async () => {
   await rowOf(callum(), { canSignIn: false })
   expect(buttons()).toEqual([DETAILS, 'Callum Ash is not coming'])
 })
@@ -90,7 +90,7 @@ test.for([
   await expect.element(row.getByText(shown)).toBeVisible()
 })
 
-test('a second tap at the same place signs nobody else in', async () => {
+test('a second tap at the same place does not sign the next child in', async () => {
   const { actions } = await rowOf(callum())
   await page.getByRole('button', { name: 'Sign in Callum Ash' }).dblClick()
   expect(actions.signIn).toHaveBeenCalledOnce()

@@ -4,7 +4,7 @@ import { changedFields, formOf, typedText } from './details-form.ts'
 
 const record = { ...NO_CARE_RECORD, arrivalTime: '15:30', notes: 'Cough' }
 
-test('[I2] a form that nobody touched changes nothing', () => {
+test('[I2] an untouched form changes nothing', () => {
   expect(changedFields(formOf(null), null)).toEqual({})
   expect(changedFields(formOf(record), record)).toEqual({})
 })

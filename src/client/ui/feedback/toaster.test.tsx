@@ -24,7 +24,7 @@ test('one toast at a time: the next one takes the place of the one that is there
   await expect.element(saved).not.toBeInTheDocument()
 })
 
-test('the last word stays, whatever else is said', async () => {
+test('the toast of an ended session is replaced by no other', async () => {
   toast({ title: 'Unauthorized', isLastWord: true })
   toast({ title: 'Saved' })
   await expect.element(region.getByText('Unauthorized')).toBeVisible()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.drop())
 
-test('the database names a user as the domain does, whatever the login gave', async () => {
+test('the database names a user as the domain does, for all that a login can give', async () => {
   const either = (value: string) => [value, '', null]
   const people = either('Ada').flatMap((firstName) =>
     either('Byron').flatMap((lastName) =>

@@ -51,7 +51,7 @@ test.each([
   ['after signing in, under the other scheme', 'auth', 'redirect_uri', 'https://HOST/api/callback'],
   ['after signing in, at another port', 'auth', 'redirect_uri', 'http://127.0.0.1:1/api/callback'],
   ['after signing out', 'session/end', 'post_logout_redirect_uri', 'https://evil.example/'],
-])('[A14] the demonstration login sends nobody elsewhere %s', async (_, page, parameter, address) => {
+])('[A14] the demonstration login never leads elsewhere %s', async (_, page, parameter, address) => {
   const server = await startTestServer({ connectionString: store.connectionString })
   const { host } = new URL(server.origin)
   const wanted = {

@@ -83,7 +83,7 @@ describe('the demonstration school', () => {
     expect(await count(sql`select count(*) from attendance_records where pm_code in ('/', 'L', 'U')`)).toBe(0)
   })
 
-  test('[J8] nobody is marked on a day without a register or outside the roll', async () => {
+  test('[J8] no pupil is marked on a day without a register or outside the roll', async () => {
     const wrong = await count(sql`
       select count(*) from attendance_records
       join students on students.id = student_id
@@ -94,7 +94,7 @@ describe('the demonstration school', () => {
     expect(wrong).toBe(0)
   })
 
-  test('every pupil on roll is marked on every register day before today, and nobody from today on', async () => {
+  test('every pupil on roll is marked on every register day before today, and none from today on', async () => {
     const expected = await count(sql`
       select count(*) from students join school_calendar using (academic_year_id)
       where is_register_required and date < ${TODAY} and date between start_date and coalesce(leave_date, 'infinity')`)
@@ -157,7 +157,7 @@ describe('the demonstration school', () => {
     expect(locked).toBeLessThan(20)
   })
 
-  test('[D8] somebody has a birthday today and on the next two school days', async () => {
+  test('[D8] a pupil has a birthday today and on each of the next two school days', async () => {
     const birthdays = await school.database.query<{ birthday: string }>(sql`
       select distinct to_char(date_of_birth, 'MM-DD') as birthday from students
       where academic_year_id = 3 and to_char(date_of_birth, 'MM-DD') = any(${['11-10', '11-11', '11-12']}) order by 1`)
@@ -210,7 +210,7 @@ describe('the demonstration school', () => {
     ).toBe(0)
   })
 
-  test('nobody can sign in yet: there are no users', async () => {
+  test('there are no users yet, so no one can sign in', async () => {
     expect(await count(sql`select count(*) from users`)).toBe(0)
   })
 

@@ -102,7 +102,7 @@ function rawRead(accepted: string): Promise<{ encoding: string | undefined; body
   })
 }
 
-// The connection is cut so many milliseconds after the question, whatever has arrived by then.
+// The connection is cut so many milliseconds after the question.
 function leaveAfter(delay: number): Promise<void> {
   return new Promise((resolve) => {
     const options = { headers: headersWith('identity'), agent: false }
@@ -136,7 +136,7 @@ const statusWith = async (tag: string) => {
   return response.status
 }
 
-// Whatever else is written on the same PostgreSQL in between, by other tests, also makes another version.
+// Writes of other tests on the same PostgreSQL also make another version.
 async function expectSpared(known: (tag: string) => string = (tag) => tag): Promise<void> {
   await expect.poll(async () => statusWith(known(await tagNow())), { timeout: 20_000 }).toBe(304)
 }

@@ -134,7 +134,7 @@ describe('the outline of the report', () => {
     expect((await outline()).yearGroups).toEqual(['Year 1', 'Year 2', 'Old Class'])
   })
 
-  test('a term before the calendar has nobody, an unknown one is null, an unknown class is empty', async () => {
+  test('a term before the calendar has no pupils, an unknown one is null, an unknown class is empty', async () => {
     expect(await outline('?term=Autumn+2024')).toMatchObject({ days: [], pupils: [] })
     expect((await outline('?term=Winter')).term).toBeNull()
     expect((await outline('?yearGroup=Year+9')).pupils).toEqual([])

@@ -43,7 +43,7 @@ describe('saving the marks of one pupil', () => {
     ])
   })
 
-  test('[D11] with `session` writes only that session, whatever the other field says', async () => {
+  test('[D11] with `session` writes only that session and ignores the other field', async () => {
     await save({ amCode: 'L', session: 'am' })
     expect((await save({ amCode: 'I', pmCode: '\\', session: 'pm' })).body).toMatchObject({
       amCode: 'L',

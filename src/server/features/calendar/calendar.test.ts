@@ -49,7 +49,7 @@ describe('[J4] the calendar', () => {
     ])
   })
 
-  test('answers each day of a range as it answers the day alone, whatever the term is called', async () => {
+  test('answers each day of a range as it answers the day alone, in a term of any name', async () => {
     await school.database.query(
       sql`update school_calendar set term_name = ${'Michaelmas "\\" é'} where date = '2026-11-20'`,
     )

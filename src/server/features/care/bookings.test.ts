@@ -164,7 +164,7 @@ describe('a term is copied into the next year', () => {
     await school.database.query(sql`delete from academic_years where id = ${laterYearId}`)
   })
 
-  test('[I1] for whoever rolled over, with an external id or without', async () => {
+  test('[I1] for pupils who rolled over, with an external id or without', async () => {
     // Dan has left; another pupil has the same name.
     await changeLater('Dan', `date_of_birth = '2019-01-01'`)
     expect((await copy(AUTUMN, later)).body).toEqual({ copied: 2, present: 0, leftOut: 1 })
@@ -179,7 +179,7 @@ describe('a term is copied into the next year', () => {
     expect(await bookedLater()).toMatchObject({ Ann: ['Monday'], Benjamin: ['Tuesday'] })
   })
 
-  test('[I1] for nobody whose namesake could be meant', async () => {
+  test('[I1] not for a pupil whose namesake could be meant', async () => {
     await addPupil(school.database, {
       ...{ year: '2027-2028', firstName: 'Benjamin', lastName: 'Birch', dateOfBirth: '2020-05-05' },
     })

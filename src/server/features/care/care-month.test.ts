@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-test('[I2] a month lists what was recorded, and the booked days that nobody recorded, up to yesterday', async () => {
+test('[I2] a month lists what was recorded, and the booked days without a record, up to yesterday', async () => {
   const { body } = await reader.getJson<CareMonthDay[]>('/api/care/months/2026-11')
   // Friday 6 November is an inset day, Friday 13 is today.
   expect(

@@ -26,7 +26,7 @@ export async function makeRecord(
     with checked as (
       select case
         when students.id is null then 'unknownPupil'
-        -- What was written down stays to be corrected, whatever has become of the day or of the roll.
+        -- A record can be corrected even when the day or the roll has changed since.
         when exists (
           select from after_school_care_attendance where student_id = ${studentId} and date = ${date}
         ) then null

@@ -38,7 +38,7 @@ export async function copyBookings(
       left join unnest(${rows}::integer[], ${laterRows}::integer[]) as pair (student_id, later_id) using (student_id)
       left join students on students.id = pair.later_id and ${onRollBetween(sql`term.first`, sql`term.last`)}
       where booking.academic_year = ${from.academicYear} and booking.term = ${from.term}
-        -- Whoever stopped during the term does not begin again with the next.
+        -- A child who stopped during the term does not begin again with the next.
         and booking.booked_days @> ${from.to}::date
     ), added as (
       insert into after_school_care_term_bookings

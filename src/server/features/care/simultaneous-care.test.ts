@@ -56,7 +56,7 @@ test('[I2] a note and a sign-out written at the same instant are both kept', asy
   expect(rows).toHaveLength(20)
 })
 
-test('[I2] whoever has not seen that a child is not coming is told before signing it in', async () => {
+test('[I2] a person who has not seen that a child is not coming is told before signing the child in', async () => {
   const id = await addPupil(school.database, { firstName: 'Eve', lastName: 'Elm' })
   await saveRecord(second, id, { changes: { attended: false }, expected: { attended: null } })
   const told = await saveRecord(first, id, signIn('15:35'))
@@ -68,7 +68,7 @@ test('[I2] whoever has not seen that a child is not coming is told before signin
   expect((await saveRecord(first, id, again)).body).toMatchObject({ attended: true, arrivalTime: '15:36' })
 })
 
-test('[I2] somebody whose login gave no name is named by the address', async () => {
+test('[I2] a person whose login gave no name is named by the address', async () => {
   const id = await addPupil(school.database, { firstName: 'Gus', lastName: 'Gum' })
   const where = sql`oidc_subject = 'admin'`
   await school.database.query(

@@ -34,7 +34,7 @@ async function answeredMeanwhile(work: Promise<unknown>): Promise<number> {
   return answered
 }
 
-test(`[R3] ${ROWS} faulty rows hold nobody up: others are answered while they are looked through`, async () => {
+test(`[R3] ${ROWS} faulty rows hold no one up: others are answered while they are checked`, async () => {
   const preview = staff.sendJson<ImportPreview>('POST', '/api/students/import/preview', {
     academicYearId,
     csv: FAULTY,
@@ -46,7 +46,7 @@ test(`[R3] ${ROWS} faulty rows hold nobody up: others are answered while they ar
   expect(body.rows).toHaveLength(ROWS)
 })
 
-test(`an import that is refused for ${ROWS} rows names the first hundred, and holds nobody up either`, async () => {
+test(`an import that is refused for ${ROWS} rows names the first hundred, and holds no one up either`, async () => {
   const run = staff.sendJson<{ message: string; rows: unknown[] }>('POST', '/api/students/import', {
     academicYearId,
     csv: FAULTY,

@@ -26,7 +26,7 @@ const send = <Answer = { counts: ImportCounts }>(path: string, csv: string) =>
 const everything = () =>
   server.database.query<Record<string, unknown>>(sql`select * from students order by id`)
 
-test('what is exported can be imported again and changes nothing, whatever the names begin with', async () => {
+test('an export can be imported again and changes nothing, also with names that begin like a formula', async () => {
   await send(
     'import',
     [HEADINGS, '1,=SUM(A1),-Byron,Zoë,2019-12-10,Year 1,yes', '2,Ann,Lee,,,Reception,no'].join('\n'),
@@ -42,7 +42,7 @@ test('what is exported can be imported again and changes nothing, whatever the n
   expect(await everything()).toEqual(before)
 })
 
-test('an export is imported again without a change, whoever was entered by hand and whatever consent says', async () => {
+test('an export is imported again without a change, with pupils entered by hand and with any consent', async () => {
   const name = fc.constantFrom('Ada', 'Zoë', '=SUM(A1)', "O'Neill, Ann", "'Tis", '1')
   const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
   const date = fc.constantFrom('2019-12-10', '2020-02-29', '1999-01-01')

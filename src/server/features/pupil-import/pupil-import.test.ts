@@ -130,7 +130,7 @@ describe('import of pupils', () => {
     expect((await send('import', csv, { mapping })).status).toBe(200)
   })
 
-  test('a school that has classes takes pupils into those only; whoever is in another may stay', async () => {
+  test('a school that has classes takes pupils into those only; a pupil in another may stay', async () => {
     await addClasses(server.database, ['Owls', { name: 'Old Barn', isActive: false }])
     const run = await send('import', [HEADINGS, '1,Ada,Byron,,,owls,'].join('\n'))
     expect(run.status).toBe(200)

@@ -103,7 +103,7 @@ describe('[H7] the trail', () => {
     await expect(query(rawSql(statement))).rejects.toMatchObject({ code: 'RG002' })
   })
 
-  test('names nobody who acted before on the same connection', async () => {
+  test('does not name a person who acted before on the same connection', async () => {
     await staff.sendJson('DELETE', `/api/students/${pupilId}`)
     await addPupil(server.database)
     for (let connection = 0; connection < 10; connection += 1) {

@@ -46,7 +46,7 @@ test('[H5] the year group is Reception unless given; once it has another name, t
 })
 
 test.each(['Reception', 'Year 2', 'Old Barn'])(
-  'nobody is put into %s, which the school has not or no longer',
+  'no pupil is put into %s, which the school does not have or no longer has',
   async (yearGroup) => {
     await rename('Robins')
     expect(await add({ yearGroup })).toMatchObject({
@@ -59,7 +59,7 @@ test.each(['Reception', 'Year 2', 'Old Barn'])(
   },
 )
 
-test('whoever is in a class that is no longer offered may stay in it', async () => {
+test('a pupil in a class that is no longer offered may stay in it', async () => {
   const { body: pupil } = await add()
   await server.database.query(sql`update students set year_group = 'Old Barn'`)
   const fields = { firstName: 'Augusta', yearGroup: 'Old Barn' }

@@ -56,7 +56,7 @@ describe('year roll-over', () => {
     expect(await copies()).toEqual([])
   })
 
-  test('pupils are copied one class up with photo and consent; doing it again copies nobody twice', async () => {
+  test('pupils are copied one class up with photo and consent; doing it again copies no pupil twice', async () => {
     expect((await post('roll-over')).body).toEqual({ copied: 2 })
     const copied = await copies()
     expect(copied).toMatchObject([
@@ -76,7 +76,7 @@ describe('year roll-over', () => {
     expect(await copies()).toEqual(copied)
   })
 
-  test('a pupil is held back or left out where somebody says so, in the preview and in the copy', async () => {
+  test('a pupil is held back or left out on request, in the preview and in the copy', async () => {
     const { body: rows } = await post<RollOverRow[]>('roll-over/preview')
     const idOf = (name: string) => rows.find((row) => row.name === name)?.id
     const exceptions = [
@@ -96,7 +96,7 @@ describe('year roll-over', () => {
     expect(await copies()).toMatchObject([{ first_name: 'Ann', year_group: 'Year 1' }])
   })
 
-  test('an external id that was added in the new year copies nobody twice, a namesake is copied', async () => {
+  test('an external id that was added in the new year copies no pupil twice, a namesake is copied', async () => {
     await post('roll-over')
     await server.database.query(
       sql`update students set hubspot_id = '4' where first_name = 'Dan' and academic_year_id = ${years.toYearId}`,

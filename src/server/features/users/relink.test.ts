@@ -82,13 +82,13 @@ test('a relinked account is signed out at once', async () => {
   expect((await session.getJson('/api/auth/user')).status).toBe(401)
 })
 
-test('an account without an address cannot be relinked, for nobody could prove to be its owner', async () => {
+test('an account without an address cannot be relinked, because no one could prove to own it', async () => {
   await server.ownDatabase.query(sql`update users set email = null where id = ${staff.id}`)
   expect(await relink(staff.id)).toMatchObject({ status: 409, body: { code: 'noAddress' } })
   expect((await session.getJson('/api/auth/user')).status).toBe(200)
 })
 
-test('[H3, J3] nobody relinks the own account, and only administrators relink others', async () => {
+test('[H3, J3] people cannot relink their own account, and only administrators relink others', async () => {
   const { body: me } = await admin.getJson<User>('/api/auth/user')
   expect(await relink(me.id)).toMatchObject({
     ...{ status: 409, body: { message: 'Cannot relink your own sign-in', code: 'ownAccount' } },

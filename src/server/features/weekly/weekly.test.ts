@@ -68,7 +68,7 @@ describe('the week of a class', () => {
     expect(await week('', isoDate('2026-09-28'))).toEqual([])
   })
 
-  test('a week without any register lists nobody', async () => {
+  test('a week without any register lists no pupils', async () => {
     await addPupil(server.database)
     expect(await week('', isoDate('2026-10-12'))).toEqual([])
   })
