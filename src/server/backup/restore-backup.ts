@@ -7,6 +7,7 @@ import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { PHOTO_FOLDER, photoFile, tableFile } from './manifest.ts'
@@ -14,6 +15,9 @@ import type { Manifest } from './manifest.ts'
 import { checkBackup, readParts } from './read-backup.ts'
 import type { Trust } from './read-backup.ts'
 import { knownTables, matchTables } from './tables.ts'
+
+/** A register that has just stopped is seen for a moment longer. */
+const CLOSING_MS = 2000
 
 interface Target {
   connectionString: string
@@ -63,11 +67,22 @@ function migrationsOf(backup: Manifest, migrations: readonly Migration[]): Migra
 }
 
 async function refuseWhileInUse(client: PoolClient): Promise<void> {
-  const { rows: others } = await client.query(
+  const deadline = performance.now() + CLOSING_MS
+  while (await isInUse(client)) {
+    if (performance.now() > deadline)
+      throw new Error('The register is running. Please stop it before restoring.')
+    await setTimeout(50)
+  }
+}
+
+async function isInUse(client: PoolClient): Promise<boolean> {
+  // Within a transaction PostgreSQL shows the connections as they were at the first look.
+  await client.query('select pg_stat_clear_snapshot()')
+  const { rows } = await client.query(
     `select pid from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'attendance-register%'`,
   )
-  if (others.length > 0) throw new Error('The register is running. Please stop it before restoring.')
+  return rows.length > 0
 }
 
 async function loadTables(client: PoolClient, backup: Manifest, file: string): Promise<void> {

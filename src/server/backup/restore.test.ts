@@ -135,6 +135,15 @@ describe('a school of any size', () => {
   })
 })
 
+test('a restore is refused while the register runs, and waits for one that is stopping', async () => {
+  const register = openDatabase(school)
+  await register.query(sql`select 1`)
+  await expect(restoreBackup(school, file, { key })).rejects.toThrow('The register is running')
+  const restoring = restoreBackup(school, file, { key })
+  await register.close()
+  expect((await restoring).tables.length).toBeGreaterThan(0)
+})
+
 /** The archive after a change that neither its hashes nor its seal betray. */
 async function alter(change: (backup: Manifest, files: Map<string, Buffer>) => void): Promise<void> {
   const files = new Map<string, Buffer>()
