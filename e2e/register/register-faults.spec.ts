@@ -1,5 +1,7 @@
 import { openRegister, registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
+import type { AnotherBrowser, School } from '../support/school.ts'
+import type { Page } from '@playwright/test'
 import { NOW } from '#tools/today.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { endSessions } from '../support/end-sessions.ts'
@@ -86,17 +88,29 @@ test('a part that did not load says so, and opens with the next tap', async ({ p
   await expect(page.getByRole('dialog', { name: /: mark history$/ })).toBeVisible()
 })
 
+/** One class, open in the browsers of two people. */
+async function openOnTwo({
+  page,
+  school,
+  anotherBrowser,
+}: {
+  page: Page
+  school: School
+  anotherBrowser: AnotherBrowser
+}) {
+  const register = await openRegister(page, school)
+  const otherPage = await anotherBrowser('admin')
+  const other = registerOn(otherPage, school)
+  await other.open()
+  return { register, other, otherPage }
+}
+
 test('[D11] two browsers on one class: the later sees the earlier mark and whose it is, and chooses', async ({
   page,
   school,
   anotherBrowser,
 }) => {
-  await school.signIn(page.context(), 'staff')
-  const otherPage = await anotherBrowser('admin')
-  const register = registerOn(page, school)
-  const other = registerOn(otherPage, school)
-  await register.open()
-  await other.open()
+  const { register, other } = await openOnTwo({ page, school, anotherBrowser })
 
   // What others changed is read a second after a save: not before the second card is marked, however slow the machine is.
   await page.clock.pauseAt(NOW)
@@ -139,12 +153,7 @@ test('[D11] am in one browser and pm in the other: nothing is lost', async ({
   school,
   anotherBrowser,
 }) => {
-  await school.signIn(page.context(), 'staff')
-  const otherPage = await anotherBrowser('admin')
-  const register = registerOn(page, school)
-  const other = registerOn(otherPage, school)
-  await register.open()
-  await other.open()
+  const { register, other, otherPage } = await openOnTwo({ page, school, anotherBrowser })
   await otherPage.getByRole('tab', { name: 'Afternoon Session' }).click()
   await Promise.all([
     register.cards.nth(0).getByRole('button', { name: 'Late (L)' }).click(),

@@ -23,7 +23,7 @@ export interface School {
 }
 
 /** A second browser, signed in with that role. */
-type AnotherBrowser = (role: Role, options?: BrowserContextOptions) => Promise<Page>
+export type AnotherBrowser = (role: Role, options?: BrowserContextOptions) => Promise<Page>
 
 interface Options {
   /** `empty`: a school without any data, as in a new installation. */
