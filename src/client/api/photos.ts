@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Pupil, PupilEntry } from '#contract/pupils.ts'
 import { call } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
@@ -53,13 +53,10 @@ export function photoFailure(error: unknown): string | undefined {
 }
 
 /** §7: after a photo change the pupils are read again. */
-function useReloadPupils() {
-  const client = useQueryClient()
-  return () => void client.invalidateQueries({ queryKey: pupilKeys.all })
-}
+const CHANGES_PUPILS = { invalidates: [pupilKeys.all] }
 
 export function useUploadPhoto() {
-  return useMutation({ mutationFn: uploadPhoto, onSuccess: useReloadPupils() })
+  return useMutation({ mutationFn: uploadPhoto, meta: CHANGES_PUPILS })
 }
 
 export function useRemovePhoto() {
@@ -68,7 +65,7 @@ export function useRemovePhoto() {
       call('photos.remove', {
         params: { id: String(pupilId) },
       }),
-    onSuccess: useReloadPupils(),
+    meta: CHANGES_PUPILS,
   })
 }
 
@@ -80,7 +77,7 @@ export function usePhotoConsent() {
         params: { id: String(pupilId) },
         body: { photoConsent },
       }),
-    onSuccess: useReloadPupils(),
+    meta: CHANGES_PUPILS,
   })
 }
 
