@@ -3,6 +3,8 @@ export interface Finding {
   job: string
   /** Our value divided by the baseline's; for absolute goals, the value itself. */
   ratio: number
+  /** The lowest and the highest of the rounds. */
+  range?: readonly [number, number]
   /** Missing where the line only explains another one. */
   goal?: { atMost: number } | { atLeast: number }
   unit?: 'x' | 'ms' | 'kB' | 'MB' | ''
@@ -20,6 +22,8 @@ function goalText({ goal, unit = 'x' }: Finding): string {
   return 'atMost' in goal ? `<= ${goal.atMost} ${unit}` : `>= ${goal.atLeast} ${unit}`
 }
 
+const rangeText = ({ range }: Finding) => range?.map((value) => value.toFixed(2)).join(' - ') ?? ''
+
 function verdict(finding: Finding): string {
   if (!finding.goal) return ''
   return isMet(finding) ? 'met' : 'MISSED'
@@ -31,11 +35,12 @@ export function table(findings: readonly Finding[]): string {
     verdict(finding),
     finding.job,
     `${finding.ratio.toFixed(2)} ${finding.unit ?? 'x'}`,
+    rangeText(finding),
     goalText(finding),
     finding.detail,
   ])
-  const lines = [['', 'job', 'figure', 'goal', 'measured'], ...rows]
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  const lines = [['', 'job', 'figure', 'range', 'goal', 'measured'], ...rows]
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines
     .map((line) =>
       line

@@ -1,47 +1,81 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { privateMegabytes } from '#tools/processes.ts'
 import type { Finding } from './findings.ts'
-import { compare, inRounds, classDayOf } from './measure.ts'
-import type { Effort, JobMaker } from './measure.ts'
-import { ONE_YEAR, TEN_YEARS, TWICE_THE_PUPILS, TWICE_THE_YEARS } from './school-data.ts'
-import type { SchoolSize } from './school-data.ts'
+import {
+  ofClass,
+  openClass,
+  openEveryClass,
+  openScreen,
+  readEverything,
+  readYear,
+  save,
+  statistics,
+} from './jobs.ts'
+import type { Job } from './jobs.ts'
+import { CLASSES_TODAY, carryOut, compare, inRounds } from './measure.ts'
+import type { Effort } from './measure.ts'
 import { withMeasuredSchool } from './measured-school.ts'
 import type { MeasuredSchool } from './measured-school.ts'
-import * as registerJobs from './register-jobs.ts'
+import { CLASS_SIZE, ONE_YEAR, TEN_YEARS, TWICE_THE_PUPILS, TWICE_THE_YEARS } from './school-data.ts'
+import type { SchoolSize } from './school-data.ts'
 
 /** The ratio of times in the larger and the smaller school: the same, or twice, with room for noise. */
 const THE_SAME = 1.2
 const TWICE = 2.2
 
-interface SchoolJob {
-  name: string
-  make: JobMaker
+type Jobs = Record<string, Job>
+
+const OF_A_CLASS: Jobs = {
+  'open a class': openClass,
+  'all requests of the screen': openScreen,
+  'save 25 marks': save(CLASS_SIZE, ofClass, { expects: true }),
 }
-type GrowingJob = SchoolJob & { atMost: number }
+const OF_THE_SCHOOL: Jobs = {
+  'open every class': openEveryClass,
+  'statistics of every class': statistics,
+  'annual read of a year': readYear,
+}
 
-const OF_A_CLASS: readonly SchoolJob[] = [
-  { name: 'open a class', make: registerJobs.openClass },
-  { name: 'all requests of the screen', make: registerJobs.openScreen },
-  { name: 'save 25 marks', make: registerJobs.saveClass },
-]
-const OF_THE_SCHOOL: readonly SchoolJob[] = [
-  { name: 'open every class', make: registerJobs.openEveryClass },
-  { name: 'statistics of every class', make: registerJobs.openStatistics },
-  { name: 'annual read of a year', make: registerJobs.readYear },
-]
+interface Step {
+  name: string
+  larger: SchoolSize
+  jobs: readonly { atMost: number; of: Jobs }[]
+}
 
-const within = (atMost: number, jobs: readonly SchoolJob[]): GrowingJob[] =>
-  jobs.map((job) => ({ ...job, atMost }))
+const DOUBLED: readonly Step[] = [
+  {
+    name: 'twice the pupils (200 to 400)',
+    larger: TWICE_THE_PUPILS,
+    jobs: [
+      { atMost: THE_SAME, of: OF_A_CLASS },
+      { atMost: TWICE, of: OF_THE_SCHOOL },
+    ],
+  },
+  {
+    name: 'twice the years (1 to 2)',
+    larger: TWICE_THE_YEARS,
+    jobs: [
+      { atMost: THE_SAME, of: { ...OF_A_CLASS, ...OF_THE_SCHOOL } },
+      { atMost: TWICE, of: { 'read of every mark there is': readEverything } },
+    ],
+  },
+]
 
 /** Does each job in both schools in turn. */
 async function measureStep(
   [smaller, larger]: readonly [MeasuredSchool, MeasuredSchool],
-  { name, jobs, effort }: { name: string; jobs: readonly GrowingJob[]; effort: Effort },
+  { name, jobs }: Pick<Step, 'name' | 'jobs'>,
+  { rounds, times }: Pick<Effort, 'rounds' | 'times'>,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const { name: job, make, atMost } of jobs) {
-    const rounds = await inRounds({ before: make(smaller), after: make(larger) }, effort)
-    findings.push({ job: `${name}: ${job}`, goal: { atMost }, ...compare(rounds, 'after', 'before') })
+  for (const { atMost, of } of jobs) {
+    for (const [jobName, job] of Object.entries(of)) {
+      const found = await inRounds(rounds, {
+        before: { job, school: smaller, times },
+        after: { job, school: larger, times },
+      })
+      findings.push({ job: `${name}: ${jobName}`, goal: { atMost }, ...compare(found, 'after', 'before') })
+    }
   }
   return findings
 }
@@ -52,40 +86,29 @@ const withLargerSchool = <T>(
 ): Promise<T> =>
   withMeasuredSchool(ONE_YEAR, (one) => withMeasuredSchool(larger, (other) => measure([one, other])))
 
-/** Doubles the pupils and the years; many-people.ts doubles the sessions. */
-export async function measureGrowth(effort: Effort): Promise<Finding[]> {
-  const gently = { ...effort, times: Math.ceil(effort.times / 5) }
-  const pupils = await withLargerSchool(TWICE_THE_PUPILS, (schools) =>
-    measureStep(schools, {
-      name: 'twice the pupils (200 to 400)',
-      jobs: [...within(THE_SAME, OF_A_CLASS), ...within(TWICE, OF_THE_SCHOOL)],
-      effort: gently,
-    }),
-  )
-  const years = await withLargerSchool(TWICE_THE_YEARS, (schools) =>
-    measureStep(schools, {
-      name: 'twice the years (1 to 2)',
-      jobs: [
-        ...within(THE_SAME, [...OF_A_CLASS, ...OF_THE_SCHOOL]),
-        { name: 'read of every mark there is', make: registerJobs.readEverything, atMost: TWICE },
-      ],
-      effort: gently,
-    }),
-  )
-  return [...pupils, ...years]
+/** Doubles the pupils and the years. */
+export async function measureGrowth({ rounds, times }: Effort): Promise<Finding[]> {
+  const gently = { rounds, times: Math.ceil(times / 5) }
+  const findings: Finding[] = []
+  for (const step of DOUBLED) {
+    findings.push(...(await withLargerSchool(step.larger, (schools) => measureStep(schools, step, gently))))
+  }
+  return findings
 }
 
 /** The jobs of a class in a school with ten years of history and 600 pupils. */
 export const measureHistory = (effort: Effort): Promise<Finding[]> =>
   withLargerSchool(TEN_YEARS, async (schools) => {
     const memory = await memoryAtRest(schools[1])
-    const jobs = within(THE_SAME, OF_A_CLASS)
-    return [...(await measureStep(schools, { name: 'ten years to one', jobs, effort })), memory]
+    const step = { name: 'ten years to one', jobs: [{ atMost: THE_SAME, of: OF_A_CLASS }] }
+    return [...(await measureStep(schools, step, effort)), memory]
   })
 
 /** Measures after every job was done once and the server has been idle for five seconds. */
 async function memoryAtRest(school: MeasuredSchool): Promise<Finding> {
-  for (const { make } of [...OF_A_CLASS, ...OF_THE_SCHOOL]) await make(school)(classDayOf(0))
+  for (const job of Object.values({ ...OF_A_CLASS, ...OF_THE_SCHOOL })) {
+    await carryOut(school, job, { people: [CLASSES_TODAY], until: { turns: 1 } })
+  }
   await pause(5000)
   return {
     job: 'memory of the app at rest, 600 pupils and ten years',

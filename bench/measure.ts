@@ -1,12 +1,15 @@
-import { median, quantile, timed } from './statistics.ts'
-import { CLASSES, LATEST_DAYS } from './school-data.ts'
-import type { MeasuredSchool } from './measured-school.ts'
-import type { Job, ClassDay } from './register-jobs.ts'
+import type { Taken } from './client/load.ts'
+import type { Job } from './jobs.ts'
+import { clientOnly } from './jobs.ts'
+import type { UsedSchool } from './measured-school.ts'
+import { CLASSES, LATEST_DAYS, TODAY } from './school-data.ts'
+import type { ClassDay } from './screens.ts'
+import { median, quantile } from './statistics.ts'
 
 /** How often and how long each job is measured. */
 export interface Effort {
   rounds: number
-  /** Repetitions of each job in a round. */
+  /** Turns of each job in a round. */
   times: number
   /** How long a round of load lasts, in milliseconds. */
   loadMs: number
@@ -14,37 +17,78 @@ export interface Effort {
 
 export const ms = (value: number) => `${value.toFixed(2)} ms`
 
+/** The classes of the smaller school today, which one person opens or marks in turn. */
+export const CLASSES_TODAY: readonly ClassDay[] = Array.from({ length: CLASSES }, (_, index) => ({
+  classNumber: 1 + index,
+  date: TODAY,
+}))
+
 /** A class and day for each of up to 32 people, so that no two of them wait for the same row. */
 export function classDayOf(person: number): ClassDay {
   const day = Math.floor(person / CLASSES) % LATEST_DAYS.length
   return { classNumber: 1 + (person % CLASSES), date: LATEST_DAYS[day] ?? '' }
 }
 
-export type JobMaker = (school: MeasuredSchool) => Job
-
-interface Turn {
-  median: number
-  /** The tenth percentile: the time of the job while nothing else disturbs it. */
-  fastest: number
+interface Plan {
+  /** The classes and days of each person. */
+  people: readonly (readonly ClassDay[])[]
+  until: { turns: number } | { ms: number }
 }
 
-/** One round of several jobs. */
-export type Round<Name extends string> = Record<Name, Turn>
-
-/** One person does several jobs in turn, so that other load on the machine affects all of them alike. */
-export async function inTurn<Name extends string>(
-  jobs: Record<Name, Job>,
-  times: number,
-): Promise<Round<Name>> {
-  const named = Object.entries<Job>(jobs).map(([name, job]) => ({ name, job, durations: [] as number[] }))
-  for (let time = 0; time < times; time += 1) {
-    for (const { job, durations } of named) durations.push(await timed(() => job(classDayOf(time % CLASSES))))
+/** Lets people do a job in a school, and proves that every mark was saved and entered in the history. */
+export async function carryOut(school: UsedSchool, job: Job, { people, until }: Plan): Promise<Taken> {
+  const dates = [...new Set(people.flat().map(({ date }) => date))]
+  await job.prepare?.(school, dates)
+  const before = job.changes === undefined ? 0 : await school.countChanges()
+  const taken = await school.client.carry({
+    ...{ origin: school.origins[job.server], until },
+    people: people.map((classDays, index) => {
+      const person = school.people[index]
+      if (!person) throw new Error('There are not so many people')
+      return { ...person, turns: job.turns(school, classDays) }
+    }),
+  })
+  if (job.changes !== undefined) {
+    const [entered, expected] = [(await school.countChanges()) - before, taken.durations.length * job.changes]
+    if (entered !== expected) throw new Error(`${expected} marks, but ${entered} entries in the history`)
   }
-  const turns = named.map(({ name, durations }) => [
-    name,
-    { median: quantile(durations, 0.5), fastest: quantile(durations, 0.1) },
-  ])
-  return Object.fromEntries(turns) as Round<Name>
+  return taken
+}
+
+/** What one person does in a round. */
+export interface OwnJob {
+  job: Job
+  school: UsedSchool
+  classDays?: readonly ClassDay[]
+  times: number
+}
+
+/** The median of each job in each round, and of the client alone. */
+export interface Rounds<Name extends string> {
+  rounds: Record<Name, number>[]
+  client: Record<Name, number>
+}
+
+const alone = async ({ job, school, classDays = CLASSES_TODAY, times }: OwnJob) =>
+  median((await carryOut(school, job, { people: [classDays], until: { turns: times } })).durations)
+
+async function eachOf<Name extends string>(
+  jobs: Record<Name, OwnJob>,
+  measure: (job: OwnJob) => Promise<number>,
+): Promise<Record<Name, number>> {
+  const figures: [string, number][] = []
+  for (const [name, job] of Object.entries<OwnJob>(jobs)) figures.push([name, await measure(job)])
+  return Object.fromEntries(figures) as Record<Name, number>
+}
+
+/** One person does all jobs, one after another, in each of several rounds, after one round of warm-up. */
+export async function inRounds<Name extends string>(
+  rounds: number,
+  jobs: Record<Name, OwnJob>,
+): Promise<Rounds<Name>> {
+  await eachOf(jobs, alone)
+  const client = await eachOf(jobs, (own) => alone({ ...own, job: clientOnly(own.job) }))
+  return { rounds: await repeat(rounds, () => eachOf(jobs, alone)), client }
 }
 
 export async function repeat<T>(rounds: number, work: () => Promise<T>): Promise<T[]> {
@@ -53,63 +97,28 @@ export async function repeat<T>(rounds: number, work: () => Promise<T>): Promise
   return results
 }
 
-/** Several rounds of the jobs in turn, after one round of warm-up. */
-export async function inRounds<Name extends string>(
-  jobs: Record<Name, Job>,
-  { rounds, times }: Pick<Effort, 'rounds' | 'times'>,
-): Promise<Round<Name>[]> {
-  await inTurn(jobs, times)
-  return repeat(rounds, () => inTurn(jobs, times))
-}
+/** The middle of the rounds' values, with the lowest and the highest. */
+export const spread = (values: readonly number[]) => ({
+  ratio: median(values),
+  range: [Math.min(...values), Math.max(...values)] as const,
+})
 
 /** The ratio of two jobs that were measured in the same rounds. */
-export function compare<Name extends string>(rounds: readonly Round<Name>[], ours: Name, limit: Name) {
-  const ratio = (figure: keyof Turn) =>
-    median(rounds.map((round) => round[ours][figure] / round[limit][figure]))
-  const time = (name: Name) => ms(median(rounds.map((round) => round[name].median)))
-  const undisturbed = `undisturbed ${ratio('fastest').toFixed(2)} x`
-  return { ratio: ratio('median'), detail: `${time(ours)} against ${time(limit)}; ${undisturbed}` }
-}
-
-export interface Load {
-  perSecond: number
-  p50: number
-  p90: number
-  p95: number
-  p99: number
-}
-
-/** That many people at once, each of whom sends the next request as soon as the last is answered. */
-export async function underLoad(
-  { people, ms: duration }: { people: number; ms: number },
-  workOf: (person: number) => () => Promise<unknown>,
-): Promise<Load> {
-  const durations: number[] = []
-  const start = performance.now()
-  const person = async (index: number) => {
-    const work = workOf(index)
-    while (performance.now() - start < duration) durations.push(await timed(work))
-  }
-  await Promise.all(Array.from({ length: people }, (_, index) => person(index)))
-  const seconds = (performance.now() - start) / 1000
+export function compare<Name extends string>({ rounds, client }: Rounds<Name>, ours: Name, limit: Name) {
+  const time = (name: Name) => ms(median(rounds.map((round) => round[name])))
   return {
-    perSecond: durations.length / seconds,
-    p50: quantile(durations, 0.5),
-    p90: quantile(durations, 0.9),
-    p95: quantile(durations, 0.95),
-    p99: quantile(durations, 0.99),
+    ...spread(rounds.map((round) => round[ours] / round[limit])),
+    detail: `${time(ours)} to ${time(limit)}; client ${ms(client[ours])} and ${ms(client[limit])}`,
   }
 }
 
-/** Many people do the same job, each with their own class and connections. */
-export function doneByMany(
-  school: MeasuredSchool,
-  make: JobMaker,
-  load: { people: number; ms: number },
-): Promise<Load> {
-  return underLoad(load, (person) => {
-    const job = make(school)
-    const classDay = classDayOf(person)
-    return () => job(classDay)
-  })
+/** Many people do the same job at once, each with their own class, cookie and connections. */
+export function byMany(school: UsedSchool, job: Job, load: { people: number; ms: number }): Promise<Taken> {
+  const people = Array.from({ length: load.people }, (_, person) => [classDayOf(person)])
+  return carryOut(school, job, { people, until: { ms: load.ms } })
 }
+
+export const perSecond = ({ durations, seconds }: Taken) => durations.length / seconds
+export const percentile = ({ durations }: Taken, share: number) => quantile(durations, share)
+/** The client's part of the machine's processor time, of which two cores have 200 %. */
+export const clientShare = ({ clientMs, seconds }: Taken) => `${(clientMs / seconds / 10).toFixed(0)} %`

@@ -1,60 +1,103 @@
 import type { Finding } from './findings.ts'
-import { compare, inRounds, classDayOf } from './measure.ts'
+import { firstMarks, ofClass, ofSchool, openClass, openScreen, save, thinOpen, thinSave } from './jobs.ts'
+import type { Job } from './jobs.ts'
+import { CLASSES_TODAY, carryOut, compare, inRounds } from './measure.ts'
 import type { Effort } from './measure.ts'
-import { ONE_YEAR } from './school-data.ts'
 import { withMeasuredSchool } from './measured-school.ts'
 import type { MeasuredSchool } from './measured-school.ts'
-import * as registerJobs from './register-jobs.ts'
+import { CLASSES, CLASS_SIZE, ONE_YEAR } from './school-data.ts'
+import { classRegister } from './screens.ts'
+import type { ClassDay } from './screens.ts'
 
-/** One person opens and saves a class, compared with the baselines of the same round. */
+const SCHOOL_SIZE = CLASSES * CLASS_SIZE
+
+/** One person opens and saves a class, compared with the limits of the same round. */
 export const measureOnePerson = (effort: Effort): Promise<Finding[]> =>
-  withMeasuredSchool(ONE_YEAR, async (school) => {
-    const rounds = await inRounds(
-      {
-        ...{
-          baselineOpen: registerJobs.baselineOpen(school),
-          open: registerJobs.openClass(school),
-          screen: registerJobs.openScreen(school),
-        },
-        ...{ fastifyOpen: registerJobs.fastifyOpen(school), sqlOpen: registerJobs.sqlOpen(school) },
-        ...{ baselineSave: registerJobs.baselineSave(school), save: registerJobs.saveClass(school) },
-        ...{ fastifySave: registerJobs.fastifySave(school), sqlSave: registerJobs.sqlSave(school) },
-      },
-      effort,
-    )
-    return [
-      {
-        job: 'open a class of 25 (pupils and marks)',
-        goal: { atMost: 2.5 },
-        ...compare(rounds, 'open', 'baselineOpen'),
-      },
-      {
-        job: 'all requests of the register screen',
-        goal: { atMost: 5 },
-        ...compare(rounds, 'screen', 'baselineOpen'),
-      },
-      { job: '- open a class, to a bare Fastify route', ...compare(rounds, 'open', 'fastifyOpen') },
-      { job: '- open a class, to the statement alone', ...compare(rounds, 'open', 'sqlOpen') },
-      {
-        job: 'save 25 marks in one request',
-        goal: { atMost: 2.5 },
-        ...compare(rounds, 'save', 'baselineSave'),
-      },
-      { job: '- save 25 marks, to a bare Fastify route', ...compare(rounds, 'save', 'fastifySave') },
-      { job: '- save 25 marks, to the statement alone', ...compare(rounds, 'save', 'sqlSave') },
-      await laterClass(school),
-    ]
-  })
+  withMeasuredSchool(ONE_YEAR, async (school) => [
+    ...(await measureOpening(school, effort)),
+    ...(await measureSaving(school, effort)),
+  ])
+
+async function measureOpening(school: MeasuredSchool, { rounds, times }: Effort): Promise<Finding[]> {
+  const own = (job: Job) => ({ school, times, job })
+  const found = await inRounds(rounds, { thin: own(thinOpen), open: own(openClass), screen: own(openScreen) })
+  return [
+    {
+      job: 'open a class of 25 (pupils and marks), to thin-open',
+      goal: { atMost: 2 },
+      ...compare(found, 'open', 'thin'),
+    },
+    {
+      job: 'all requests of the register screen, to thin-open',
+      goal: { atMost: 4 },
+      ...compare(found, 'screen', 'thin'),
+    },
+    await laterClass(school),
+  ]
+}
 
 /** The bytes that another class or day needs once the register is open. */
 async function laterClass(school: MeasuredSchool): Promise<Finding> {
-  const answers = await registerJobs.openClass(school)(classDayOf(0))
-  const bytes = answers.reduce((sum, { body }) => sum + body.length, 0)
+  const { bytes } = await carryOut(school, openClass, { people: [CLASSES_TODAY], until: { turns: 1 } })
   return {
     job: 'a later class or day of 25 pupils',
     ratio: bytes / 1000,
     unit: 'kB',
     goal: { atMost: 3 },
-    detail: `${answers.length} requests, gzip`,
+    detail: `${classRegister(CLASSES_TODAY[0] ?? { classNumber: 1, date: '' }).length} requests, bodies as sent`,
   }
 }
+
+/** Class by class, day by day, from the first day of the year: far from the days that the other jobs mark. */
+const classDaysFrom = (days: readonly string[], count: number): ClassDay[] =>
+  days.flatMap((date) => CLASSES_TODAY.map(({ classNumber }) => ({ classNumber, date }))).slice(0, count)
+
+async function measureSaving(school: MeasuredSchool, { rounds, times }: Effort): Promise<Finding[]> {
+  const of25 = (job: Job) => ({ school, times, job })
+  const of200 = (job: Job) => ({
+    school,
+    times: Math.ceil(times / 5),
+    job,
+    classDays: CLASSES_TODAY.slice(0, 1),
+  })
+  const found = await inRounds(rounds, {
+    thin: of25(thinSave(ofClass, '/save')),
+    changed: of25(save(CLASS_SIZE, ofClass, { expects: false })),
+    expected: of25(save(CLASS_SIZE, ofClass, { expects: true })),
+    first: { ...of25(firstMarks), classDays: classDaysFrom(school.days, times) },
+    history: of25(thinSave(ofClass, '/save-with-history')),
+    thin200: of200(thinSave(ofSchool, '/save')),
+    changed200: of200(save(SCHOOL_SIZE, ofSchool, { expects: false })),
+    expected200: of200(save(SCHOOL_SIZE, ofSchool, { expects: true })),
+    history200: of200(thinSave(ofSchool, '/save-with-history')),
+  })
+  const of25Marks = (what: string, name: 'changed' | 'expected' | 'first') => [
+    toLimit(`save 25 marks, ${what}`, compare(found, name, 'thin')),
+    toHistoryLimit(compare(found, name, 'history')),
+  ]
+  const of200Marks = (what: string, name: 'changed200' | 'expected200') => [
+    toLimit(`save 200 marks, ${what}`, compare(found, name, 'thin200')),
+    toHistoryLimit(compare(found, name, 'history200')),
+  ]
+  return [
+    ...of25Marks('other codes', 'changed'),
+    ...of25Marks(AS_SENT, 'expected'),
+    ...of25Marks('the first of a morning', 'first'),
+    ...of200Marks('other codes', 'changed200'),
+    ...of200Marks(AS_SENT, 'expected200'),
+  ]
+}
+
+const AS_SENT = 'as our screen sends them (expected)'
+
+type Compared = ReturnType<typeof compare>
+const toLimit = (job: string, compared: Compared): Finding => ({
+  job: `${job}, to thin-save`,
+  goal: { atMost: 2.5 },
+  ...compared,
+})
+const toHistoryLimit = (compared: Compared): Finding => ({
+  job: '- or, to thin-save-history',
+  goal: { atMost: 1.5 },
+  ...compared,
+})

@@ -6,11 +6,6 @@ export const TODAY = '2026-11-13'
 /** The week of that day, and its academic year. */
 export const MONDAY = '2026-11-09'
 export const YEAR = { from: '2026-09-01', to: '2027-07-31' }
-/** The first requests of every screen: the specified year, and the time after it. */
-export const CALENDARS = [
-  '/api/calendar/range/2025-09-01/2026-07-31',
-  '/api/calendar/range/2026-08-01/2200-12-31',
-]
 export const LATEST_DAYS = [TODAY, '2026-11-12', '2026-11-11', '2026-11-10']
 /** The number of classes of the smaller school. */
 export const CLASSES = 8

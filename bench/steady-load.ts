@@ -3,10 +3,12 @@ import { privateMegabytes } from '#tools/processes.ts'
 import { quantile } from './statistics.ts'
 import { isMet, table } from './findings.ts'
 import type { Finding } from './findings.ts'
+import { Connection, requestText } from './client/connection.ts'
+import { saveOne } from './jobs.ts'
+import { classDayOf } from './measure.ts'
 import { CLASSES, CLASS_SIZE, LATEST_DAYS, ONE_YEAR } from './school-data.ts'
-import { countChanges, withMeasuredSchool } from './measured-school.ts'
+import { withMeasuredSchool } from './measured-school.ts'
 import type { MeasuredSchool } from './measured-school.ts'
-import { saveOne } from './register-jobs.ts'
 
 /*
  * Steady load: node bench/steady-load.ts [marks a second] [minutes]. Marks are sent at fixed times, even when earlier ones
@@ -22,15 +24,22 @@ interface Minute {
 
 /** A function for each person that taps once, each in their own class and day. */
 function tapsOfEveryone(school: MeasuredSchool) {
-  return Array.from({ length: PEOPLE }, (_, person) => {
-    const job = saveOne(school)
-    const classDay = {
-      classNumber: 1 + (person % CLASSES),
-      date: LATEST_DAYS[Math.floor(person / CLASSES)] ?? '',
-    }
+  return school.people.slice(0, PEOPLE).map((person, index) => {
+    const connection = new Connection(school.origins.ours)
+    const texts = saveOne
+      .turns(school, [classDayOf(index)])
+      .flatMap(([step = []]) => step.map((sent) => requestText(sent, person)))
+    let count = 0
+    const tapOnce = () =>
+      new Promise<void>((resolve, reject) => {
+        connection.send(texts[count++ % texts.length] ?? '', ({ status }, error) => {
+          if (error ?? status !== 200) reject(error ?? new Error(`Answered ${status}`))
+          else resolve()
+        })
+      })
     // A person who still waits for an answer taps again when it has come.
     let before: Promise<unknown> = Promise.resolve()
-    return () => (before = before.then(() => job(classDay)))
+    return () => (before = before.then(tapOnce))
   })
 }
 
@@ -50,9 +59,10 @@ async function load(ms: number, taps: readonly (() => Promise<unknown>)[]): Prom
 
 async function measure(school: MeasuredSchool): Promise<Finding[]> {
   const taps = tapsOfEveryone(school)
-  // The first time round is a warm-up, because it may set marks that are already there, which adds no history.
+  await saveOne.prepare?.(school, LATEST_DAYS)
+  // The first time round is a warm-up.
   await load(1500 * ((PEOPLE * CLASS_SIZE) / rate), taps)
-  const before = await countChanges(school)
+  const before = await school.countChanges()
   const past: Minute[] = []
   for (let minute = 1; minute <= minutes; minute += 1) {
     const durations = await load(60_000, taps)
@@ -63,7 +73,7 @@ async function measure(school: MeasuredSchool): Promise<Finding[]> {
       `minute ${minute}: ${durations.length} marks, p50 ${p50} ms, p99 ${p99} ms, app ${megabytes.toFixed(0)} MB`,
     )
   }
-  return findings(past, (await countChanges(school)) - before)
+  return findings(past, (await school.countChanges()) - before)
 }
 
 function findings(past: readonly Minute[], entered: number): Finding[] {

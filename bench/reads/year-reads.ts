@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { ATTENDED_CODES } from '#domain/reports/weekly-statistics.ts'
+import type { Sent } from '../client/connection.ts'
+import type { Finding } from '../findings.ts'
+import { clientOnly } from '../jobs.ts'
+import type { Job } from '../jobs.ts'
+import { carryOut, ms, repeat, spread } from '../measure.ts'
+import type { Effort } from '../measure.ts'
+import { withMeasuredSchool } from '../measured-school.ts'
+import type { MeasuredSchool } from '../measured-school.ts'
+import { ONE_YEAR, TODAY, YEAR } from '../school-data.ts'
+import { weekly } from '../screens.ts'
+import { median, timed } from '../statistics.ts'
+
+const LAST_MONDAY = '2027-07-12'
+const TIMES = 5
+
+const MARKS = 'select student_id, date, am_code, pm_code from attendance_records'
+const AS_JSON = `select json_agg(marks)::text from (
+  select student_id as "studentId", date, am_code as "amCode", pm_code as "pmCode" from attendance_records) as marks`
+
+/** Attended and marked sessions of each pupil from the first day of the year, by the simplest SQL. */
+const TOTALS = `select student_id,
+    count(*) filter (where am_code = any ($1)) + count(*) filter (where pm_code = any ($1)) as attended,
+    count(am_code) + count(pm_code) as marked
+  from attendance_records where date between $2 and $3 group by student_id`
+
+const step = (path: string): Sent[] => [{ path }]
+const job = (...steps: readonly Sent[][]): Job => ({ server: 'ours', turns: () => [steps] })
+
+const OURS = {
+  read: job(step('/api/attendance/annual')),
+  // As the annual report asks: first what the year is about, then its marks.
+  grid: job(
+    step('/api/annual-report?yearGroup=All&term=2026-2027'),
+    step(`/api/attendance/annual?from=${YEAR.from}&to=${YEAR.to}&yearGroup=All`),
+  ),
+  csv: job(step('/api/attendance/annual.csv?yearGroup=All&term=2026-2027')),
+  weekly: job(weekly(LAST_MONDAY)),
+  followUp: job(step('/api/attendance/follow-up')),
+}
+
+/** PostgreSQL alone: the limits. */
+function limitsOf({ sql, connectionString }: MeasuredSchool) {
+  const psql = spawn('psql', ['--quiet', '--no-psqlrc', connectionString])
+  const totals = (to: string) => () =>
+    sql.query({ name: 'totals', text: TOTALS, values: [ATTENDED_CODES, YEAR.from, to] })
+  return {
+    jsonAgg: () => sql.query(AS_JSON),
+    totals: totals(YEAR.to),
+    totalsSoFar: totals(TODAY),
+    /** Times only the COPY, because `psql` is already running. */
+    copy: async (): Promise<void> => {
+      psql.stdin.write(`copy (${MARKS}) to stdout;\n\\echo done\n`)
+      for (let end = ''; !end.endsWith('done\n');) {
+        const [chunk] = (await once(psql.stdout, 'data')) as [Buffer]
+        end = (end + chunk.toString('latin1')).slice(-5)
+      }
+    },
+    stop: () => void psql.kill(),
+  }
+}
+
+type Ours = keyof typeof OURS
+type Limit = 'jsonAgg' | 'copy' | 'totals' | 'totalsSoFar'
+
+/** [what, ours, limit, goal] */
+const ROWS: readonly (readonly [string, Ours, Limit, number])[] = [
+  ['annual read, 38,000 records, to json_agg', 'read', 'jsonAgg', 0.5],
+  ['CSV of a year, to COPY', 'csv', 'copy', 2],
+  ["the annual grid's requests, to COPY", 'grid', 'copy', 1.5],
+  ['statistics of every class with the whole year counted, to totals by pupil', 'weekly', 'totals', 1.5],
+  ['follow-up of every pupil, year so far, to totals by pupil', 'followUp', 'totalsSoFar', 1.5],
+]
+
+/** Reads, shows, exports and counts a whole year, compared with PostgreSQL alone. */
+export const measureReads = ({ rounds }: Effort): Promise<Finding[]> =>
+  withMeasuredSchool(ONE_YEAR, async (school) => {
+    const { stop, ...limits } = limitsOf(school)
+    const time = async (own: Job) =>
+      median((await carryOut(school, own, { people: [[]], until: { turns: TIMES } })).durations)
+    const limitTime = async (limit: Limit) => median(await repeat(TIMES, () => timed(() => limits[limit]())))
+    const eachRow = async <T>(measure: (row: (typeof ROWS)[number]) => Promise<T>) => {
+      const figures: T[] = []
+      for (const row of ROWS) figures.push(await measure(row))
+      return figures
+    }
+    const round = () =>
+      eachRow(async ([, ours, limit]) => ({ limit: await limitTime(limit), ours: await time(OURS[ours]) }))
+    await round()
+    const client = await eachRow(([, ours]) => time(clientOnly(OURS[ours])))
+    const results = await repeat(rounds, round)
+    stop()
+    return ROWS.map(([name, , , atMost], index): Finding => {
+      const both = results.flatMap((figures) => figures[index] ?? [])
+      const middle = (side: 'ours' | 'limit') => ms(median(both.map((figures) => figures[side])))
+      return {
+        job: name,
+        ...spread(both.map(({ ours, limit }) => ours / limit)),
+        goal: { atMost },
+        detail: `${middle('ours')} to ${middle('limit')}; client ${ms(client[index] ?? 0)}, without the bytes`,
+      }
+    })
+  })

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Pool } from 'pg'
+import { OPEN, SAVE, SAVE_WITH_HISTORY, TABLES, valuesOf } from './thin-statements.ts'
+import type { Save } from './thin-statements.ts'
+
+/*
+ * The limits of the ratios, thin-open, thin-save and thin-save-history: one http handler, a pool, one prepared statement.
+ * No framework, no sign-in, no validation. It is started with DATABASE_URL and prints its port.
+ */
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+// PostgreSQL stops while idle connections remain.
+pool.on('error', () => {})
+
+async function open(address: string): Promise<unknown> {
+  const query = new URL(address, 'http://localhost').searchParams
+  const values = [query.get('date'), Number(query.get('year')), query.get('class')]
+  return (await pool.query({ ...OPEN, values })).rows
+}
+
+async function save(address: string, body: Save): Promise<unknown> {
+  const statement = address === '/save' ? SAVE : SAVE_WITH_HISTORY
+  return { saved: (await pool.query({ ...statement, values: valuesOf(body) })).rowCount }
+}
+
+function send(response: ServerResponse, status: number, text: string): ServerResponse {
+  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+  return response.writeHead(status, headers).end(text)
+}
+
+const server = createServer((request, response) => {
+  const { method, url = '/' } = request
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const work = method === 'POST' ? save(url, JSON.parse(String(Buffer.concat(chunks))) as Save) : open(url)
+    work.then(
+      (answer) => send(response, 200, JSON.stringify(answer)),
+      (error: unknown) => send(response, 500, String(error)),
+    )
+  })
+})
+
+await pool.query(TABLES)
+server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
