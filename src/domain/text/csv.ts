@@ -8,6 +8,8 @@ const FILE_NAME_PART_MAX = 60
 // A spreadsheet runs a cell that begins like this, in half or full width, also after spaces.
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 const NEEDS_QUOTES = /[",\r\n]/
+// A mark, or nothing: most cells of a year, which need no further look.
+const PLAIN = /^[A-Z0-9/\\#]{0,2}$/
 
 /** [G5] The text with an apostrophe before it where a spreadsheet would run it as a formula. */
 export function withoutFormula(text: string): string {
@@ -15,6 +17,7 @@ export function withoutFormula(text: string): string {
 }
 
 function toCell(text: string): string {
+  if (PLAIN.test(text)) return text
   const safe = withoutFormula(text)
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

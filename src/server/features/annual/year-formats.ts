@@ -3,50 +3,42 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { gatherMarks } from '#domain/reports/annual-grid.ts'
 import { annualReportRows, toCsv } from '#domain/text/csv.ts'
 
-/** Each of them holds whole rows of COPY: pupil, date, am, pm. */
+/** Each of them holds whole rows of COPY: date, am, pm, pupils. */
 type Pieces = AsyncIterable<Buffer>
 
-const DATE_LENGTH = 10
-
-interface MarkRow {
-  pupilId: string
+/** A pair of marks on a day, and the pupils who have it. */
+interface SharedMarks {
   date: IsoDate
   /** As COPY writes it: null as \N, the backslash doubled. */
   am: string
   pm: string
+  /** With commas in between. */
+  pupilIds: string
 }
 
-// Cut at the known places: splitting every line into an array takes three times as long.
-function* rowsIn(piece: Buffer): Generator<MarkRow> {
-  const text = piece.toString('latin1')
-  for (let at = 0; at < text.length;) {
-    const date = text.indexOf('\t', at) + 1
-    const am = date + DATE_LENGTH + 1
-    const pm = text.indexOf('\t', am) + 1
-    const end = text.indexOf('\n', pm)
-    yield {
-      pupilId: text.slice(at, date - 1),
-      // PostgreSQL writes only real dates.
-      date: text.slice(date, am - 1) as IsoDate,
-      am: text.slice(am, pm - 1),
-      pm: text.slice(pm, end),
-    }
-    at = end + 1
-  }
+function sharedMarksIn(piece: Buffer): SharedMarks[] {
+  const rows = piece.toString('latin1').split('\n').slice(0, -1)
+  return rows.map((row) => {
+    const [date, am = '', pm = '', pupilIds = ''] = row.split('\t')
+    // PostgreSQL writes only real dates.
+    return { date: date as IsoDate, am, pm, pupilIds }
+  })
 }
 
-/** The marks as a JSON array, piece by piece. JSON.stringify would take twice as long for the same text. */
-export async function* marksAsJson(pieces: Pieces): AsyncGenerator<string> {
+/** The marks as a JSON array, piece by piece. */
+export async function* marksAsJson(pieces: Pieces): AsyncGenerator<Buffer> {
   let before = '['
   for await (const piece of pieces) {
     let json = ''
-    for (const { pupilId, date, am, pm } of rowsIn(piece)) {
-      json += `${before}{"studentId":${pupilId},"date":"${date}","amCode":${toJson(am)},"pmCode":${toJson(pm)}}`
+    for (const { date, am, pm, pupilIds } of sharedMarksIn(piece)) {
+      const marks = `,"date":"${date}","amCode":${toJson(am)},"pmCode":${toJson(pm)}}`
+      // The records differ only in the pupil: replacing the commas is ten times as fast as writing each record.
+      json += `${before}{"studentId":${pupilIds.replaceAll(',', `${marks},{"studentId":`)}${marks}`
       before = ','
     }
-    yield json
+    yield Buffer.from(json, 'latin1')
   }
-  yield before === '[' ? '[]' : ']'
+  yield Buffer.from(before === '[' ? '[]' : ']')
 }
 
 // The codes are a closed set, and JSON doubles the backslash as COPY does.
@@ -59,8 +51,9 @@ export async function* marksAsCsv(
 ): AsyncGenerator<string> {
   const marks = gatherMarks(pupils.map(({ id }) => id))
   for await (const piece of pieces) {
-    for (const { pupilId, date, am, pm } of rowsIn(piece)) {
-      marks.add(Number(pupilId), date, { am: fromCopy(am), pm: fromCopy(pm) })
+    for (const { date, am, pm, pupilIds } of sharedMarksIn(piece)) {
+      const shared = { am: fromCopy(am), pm: fromCopy(pm) }
+      for (const pupilId of pupilIds.split(',')) marks.add(Number(pupilId), date, shared)
     }
   }
   const grid = marks.toGrid(days.map(({ date }) => date))
