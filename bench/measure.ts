@@ -81,13 +81,17 @@ async function eachOf<Name extends string>(
   return Object.fromEntries(figures) as Record<Name, number>
 }
 
-/** One person does all jobs, one after another, in each of several rounds, after one round of warm-up. */
+const WARM_UPS = 3
+
+/** One person does all jobs, one after another, in each of several rounds, after some rounds of warm-up. */
 export async function inRounds<Name extends string>(
   rounds: number,
   jobs: Record<Name, OwnJob>,
 ): Promise<Rounds<Name>> {
-  await eachOf(jobs, alone)
-  const client = await eachOf(jobs, (own) => alone({ ...own, job: clientOnly(own.job) }))
+  const clientAlone = () => eachOf(jobs, (own) => alone({ ...own, job: clientOnly(own.job) }))
+  await repeat(WARM_UPS, () => eachOf(jobs, alone))
+  await repeat(WARM_UPS, clientAlone)
+  const client = await clientAlone()
   return { rounds: await repeat(rounds, () => eachOf(jobs, alone)), client }
 }
 

@@ -1,5 +1,6 @@
-import { measureAnnualGrid } from './annual/annual-grid.ts'
-import { measureBrowser } from './browser/browser.ts'
+import { measureLargeGrid, measureYearGrid } from './browser/annual-grid.ts'
+import { measureRegister } from './browser/daily-register.ts'
+import { measureFirstVisits } from './browser/first-visit.ts'
 import type { Finding } from './findings.ts'
 import { measureGrowth, measureHistory } from './growth.ts'
 import { measureManyPeople } from './many-people.ts'
@@ -18,8 +19,11 @@ export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
   statements: countStatements,
   growth: measureGrowth,
   history: measureHistory,
-  browser: measureBrowser,
-  grid: measureAnnualGrid,
+  browser: () => measureRegister(1),
+  'browser-throttled': () => measureRegister(4),
+  grid: measureYearGrid,
+  'large-grid': measureLargeGrid,
+  'first-visit': measureFirstVisits,
 }
 
 export const THOROUGHLY: Effort = { rounds: 7, times: 200, loadMs: 1000 }

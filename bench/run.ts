@@ -44,5 +44,8 @@ function report(findings: readonly Finding[]): void {
 }
 
 const findings: Finding[] = []
-for (const part of wantedParts()) findings.push(...(await measurePart(part)))
-report(findings)
+// The whole table again after every part, so that a run that is stopped has said what it knew.
+for (const part of wantedParts()) {
+  findings.push(...(await measurePart(part)))
+  report(findings)
+}

@@ -12,7 +12,7 @@ const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } 
  * Sets the page to the day of the server's clock, because screens preload the register of today. It changes nothing but
  * the date: Playwright's own clock would also slow down what is measured.
  */
-const SET_DATE = (now: number) => {
+export const SET_DATE = (now: number) => {
   const RealDate = Date
   const ahead = now - RealDate.now()
   class SchoolDate extends RealDate {

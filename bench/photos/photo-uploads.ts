@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { median, quantile } from '../statistics.ts'
-import { forkServer } from '../annual/forked-server.ts'
+import { forkServer } from '../forked-server.ts'
 
 const UPLOADS = 50
 const MARKS = 3000
@@ -27,7 +27,7 @@ const pupils = await store.database.query<{ id: number }>(sql`select id from stu
 const [day] = await store.database.query<{ date: string }>(
   sql`select max(date) as date from attendance_records`,
 )
-const { server, origin, cookie } = await forkServer(store.connectionString)
+const { server, origin, cookie } = await forkServer({ connectionString: store.connectionString })
 const uploader = fork(path.join(import.meta.dirname, 'photo-uploader.ts'))
 const folder = mkdtempSync(path.join(tmpdir(), 'photo-uploads-'))
 

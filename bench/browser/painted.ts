@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test'
+
+interface Shown {
+  /** What must be there, so many times, and laid out. */
+  shows: string
+  count?: number
+}
+
+interface Watched extends Shown {
+  /** `paint` ends right after the frame that shows it, `next frame` with the beginning of the one after. */
+  ends: 'paint' | 'next frame'
+}
+
+/** Runs in the page: waits for the next click, then for the frame that shows everything awaited; in milliseconds. */
+function watch({ shows, count = 1, ends }: Watched): Promise<number> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`Never shown: ${count} times ${shows}`)), 20_000)
+    let start = Number.NaN
+    addEventListener('click', ({ timeStamp }) => (start = timeStamp), { capture: true, once: true })
+    const isThere = () => {
+      const found = document.querySelectorAll(shows)
+      return found.length === count && (found[count - 1]?.getClientRects().length ?? 0) > 0
+    }
+    const end = () => resolve(performance.now() - start)
+    const look = () => {
+      if (Number.isNaN(start) || !isThere()) return requestAnimationFrame(look)
+      if (ends === 'next frame') return requestAnimationFrame(end)
+      // A message is delivered once this frame is painted.
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', end)
+      port1.start()
+      return port2.postMessage(undefined)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+const watchPage = (page: Page, watched: Watched): Promise<number> => page.evaluate(watch, watched)
+
+/**
+ * From a click to the frame after everything is painted. The pointer does not hover first: that would read ahead, and a
+ * tap on a tablet comes without it.
+ */
+export async function clickUntilPainted(page: Page, button: string, awaited: Shown): Promise<number> {
+  await page.locator(button).first().waitFor()
+  const painted = watchPage(page, { ...awaited, ends: 'next frame' })
+  await page.evaluate((selector) => document.querySelector<HTMLElement>(selector)?.click(), button)
+  return painted
+}
+
+/** From the real click of a mouse that is there already until the frame with what it changes is painted. */
+export async function tapUntilPainted(
+  page: Page,
+  button: Locator,
+  awaited: readonly Shown[],
+): Promise<number[]> {
+  await button.hover()
+  // What hovering changes is painted before the click.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  const painted = awaited.map((one) => watchPage(page, { ...one, ends: 'paint' }))
+  await page.mouse.down()
+  await page.mouse.up()
+  return Promise.all(painted)
+}
