@@ -113,16 +113,20 @@ const BOTH_SESSIONS = [SESSION_COLUMNS.am, SESSION_COLUMNS.pm] as const
  * One statement checks calendar and roll, writes the sessions that change, and adds each change to the mark history.
  * A refusal of one pupil refuses the whole request; a locked record or an unexpected mark is skipped.
  * Rows are locked in the order of the pupils, so that two people who mark the same class cannot deadlock.
- * Each choice of sessions has its own text, so that PostgreSQL plans only what is written.
+ * Each choice of sessions, with and without expected marks, has its own text, so that PostgreSQL plans only what is done.
  */
 function writeStatement({ date, sessions, marks, reason, source, user }: MarksToWrite): Sql {
   const isExpecting = marks.some(({ expected }) => expected !== undefined)
-  const expects = isExpecting ? marks.map(({ expected }) => expected !== undefined) : null
-  const expected = isExpecting ? marks.map((mark) => mark.expected ?? null) : null
   const written = sessions === 'both' ? BOTH_SESSIONS : [SESSION_COLUMNS[sessions]]
   const each = (text: (columns: SessionColumns) => Sql, between?: Sql) => joinSql(written.map(text), between)
   const codes = each(({ code }) => code)
   const asked = each(({ askedOf }) => sql`${marks.map(askedOf)}::text[]`)
+  const expects = marks.map(({ expected }) => expected !== undefined)
+  const expected = marks.map((mark) => mark.expected ?? null)
+  // Each set is read once for all rows, where a condition on the row itself would read all marks for each of them.
+  const isExpected = sql`(record.student_id in (select student_id from checked where not expects)
+    or (record.student_id, coalesce(record.${written[0].code}, '')) in (
+      select student_id, coalesce(expected, '') from checked where expects))`
   return sql`
   with checked as (
     select asked.*, ${DISPLAY_NAME} as name,
@@ -132,8 +136,8 @@ function writeStatement({ date, sessions, marks, reason, source, user }: MarksTo
         when not day.is_register_required then 'noRegister'
         when students.academic_year_id <> day.academic_year_id or not ${onRollOn(sql`day.date`)} then 'notOnRoll'
       end as refusal
-    from unnest(${marks.map(({ studentId }) => studentId)}::int[], ${expects}::boolean[], ${expected}::text[], ${asked})
-      as asked (student_id, expects, expected, ${codes})
+    from unnest(${marks.map(({ studentId }) => studentId)}::int[], ${asked}, ${expects}::boolean[], ${expected}::text[])
+      as asked (student_id, ${codes}, expects, expected)
     left join students on students.id = asked.student_id
     left join school_calendar day on day.date = ${date}
   ), written as (
@@ -142,7 +146,7 @@ function writeStatement({ date, sessions, marks, reason, source, user }: MarksTo
     where not exists (select from checked where refusal is not null)
       -- No empty record is created, and none where another mark was expected.
       and (
-        (coalesce(${codes}) is not null and (expects is not true or expected is null))
+        (coalesce(${codes}) is not null and expected is null)
         or exists (select from attendance_records existing
           where existing.student_id = checked.student_id and existing.date = ${date})
       )
@@ -154,9 +158,7 @@ function writeStatement({ date, sessions, marks, reason, source, user }: MarksTo
       updated_at = now()
     where not record.read_only
       and (${each(({ code }) => sql`record.${code} is distinct from excluded.${code}`, sql` or `)})
-      and (${expects}::boolean[] is null or not exists (
-        select from checked where checked.student_id = record.student_id and checked.expects
-          and checked.expected is distinct from record.${written[0].code}))
+      ${isExpecting ? sql`and ${isExpected}` : sql``}
     returning student_id, am_code, pm_code, ${each(({ previous }) => previous)}
   ), entered as (
     insert into attendance_changes

@@ -143,6 +143,30 @@ test('[D10] a bulk skips marks that a colleague has changed, and names the colle
   })
 })
 
+test('in a bulk each mark is compared with its own expectation, and one without any is written', async () => {
+  const [asExpected = 0, changed = 0, unasked = 0] = await addPupils(school.database, [
+    { firstName: 'As', lastName: 'Expected' },
+    { firstName: 'Changed', lastName: 'Meanwhile' },
+    { firstName: 'Not', lastName: 'Asked' },
+  ])
+  const marked = [asExpected, changed, unasked]
+  await saveMany({ marks: marked.map((studentId) => ({ studentId, code: 'I' })) })
+  const answer = await saveMany({
+    marks: [
+      { studentId: unasked, code: 'L' },
+      { studentId: changed, code: 'L', expected: 'N' },
+      { studentId: asExpected, code: 'L', expected: 'I' },
+    ],
+  })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: {
+      records: [{ amCode: 'L' }, { amCode: 'I' }, { amCode: 'L' }],
+      changedMeanwhile: [{ studentId: changed }],
+    },
+  })
+})
+
 describe('who may write', () => {
   const statuses = async (by: BrowserSession) => [
     (await saveOne({}, by)).status,
