@@ -163,11 +163,11 @@ test('a change on an earlier day carries its reason, and the history tells who, 
 
 test('a register that could not be loaded says so and can be loaded again', async ({ page, school }) => {
   await school.signIn(page.context(), 'staff')
-  await page.route('**/api/students?*', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.route('**/api/attendance/register?*', (route) => route.fulfill({ status: 503, body: '{}' }))
   await page.goto('/dashboard?yearGroup=Year%203')
   await expect(page.getByRole('heading', { name: 'The register could not be loaded' })).toBeVisible()
   await expectAccessible(page)
-  await page.unroute('**/api/students?*')
+  await page.unroute('**/api/attendance/register?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(registerOn(page, school).cards.first()).toBeVisible()
 })

@@ -62,7 +62,7 @@ test('nothing moves under the thumb while another day is read', async ({ page, s
   const tiles = page.getByText('Total Pupils')
   const before = await tiles.boundingBox()
   const answer = Promise.withResolvers<void>()
-  await page.route('**/api/attendance?**', async (route) => {
+  await page.route('**/api/attendance/register?**', async (route) => {
     await answer.promise
     await route.continue()
   })

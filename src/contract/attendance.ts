@@ -12,6 +12,7 @@ import {
   timestamp,
   yearGroup,
 } from './fields.ts'
+import { pupil } from './pupils.ts'
 
 export const attendanceRecord = z.object({
   studentId: rowId,
@@ -20,6 +21,14 @@ export const attendanceRecord = z.object({
   readOnly: z.boolean(),
 })
 export type AttendanceRecord = z.infer<typeof attendanceRecord>
+
+const register = z.object({
+  /** As `pupils.list` gives them for the date. */
+  pupils: z.array(pupil),
+  /** Their marks, as `attendance.day` gives them. */
+  records: z.array(attendanceRecord),
+})
+export type Register = z.infer<typeof register>
 
 const markCounts = z.object({ pupils: z.int(), unmarkedAm: z.int(), unmarkedPm: z.int() })
 export type MarkCounts = z.infer<typeof markCounts>
@@ -85,6 +94,12 @@ export const attendanceCalls = {
     params: z.strictObject({ date: isoDate }),
     query: z.strictObject({ yearGroup: yearGroup.optional() }),
     answer: z.array(attendanceRecord),
+  }),
+  register: defineCall('attendance.register', {
+    summary: 'The pupils on roll on a day and their marks, of one class or of all',
+    access: 'attendance:read',
+    query: z.strictObject({ date: isoDate, yearGroup: yearGroup.optional() }),
+    answer: register,
   }),
   save: defineCall('attendance.save', {
     summary: 'Save the marks of one pupil for one day; with `session`, only that session is written',

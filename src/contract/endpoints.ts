@@ -59,6 +59,7 @@ export const ENDPOINTS = {
 
   'attendance.day': 'GET /api/attendance',
   'attendance.dayInPath': 'GET /api/attendance/:date',
+  'attendance.register': 'GET /api/attendance/register',
   'attendance.save': 'POST /api/attendance',
   'attendance.saveMany': 'POST /api/attendance/bulk',
   'attendance.statistics': 'GET /api/attendance/stats',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { AttendanceRecord, ChangedMeanwhile, attendanceCalls } from '#contract/attendance.ts'
+import type { AttendanceRecord, ChangedMeanwhile, Register, attendanceCalls } from '#contract/attendance.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { call, writeOptions } from '#client/lib/api-client.ts'
@@ -16,7 +16,6 @@ export type ManyMarks = BodyOf<typeof attendanceCalls.saveMany>
 
 /** Each key is the beginning of the keys of all reads of that kind. */
 export const attendanceKeys = {
-  day: ['attendance', 'day'],
   statistics: ['attendance', 'stats'],
   missing: ['attendance', 'missing'],
   history: ['attendance', 'history'],
@@ -34,17 +33,13 @@ export function watchSaves(listener: () => void): () => void {
   return () => answerListeners.delete(listener)
 }
 
-/** The marks of one day, of one class or of all. */
-export function dayMarksQuery(date: IsoDate, yearGroup: string) {
+/** The pupils on roll on a day and their marks, of one class or of all. */
+export function registerQuery(date: IsoDate, yearGroup: string) {
   return queryOptions({
-    queryKey: [...attendanceKeys.day, date, yearGroup],
-    queryFn: () => readAfterSaves(() => readDay(date, yearGroup)),
+    queryKey: [...pupilKeys.register, date, yearGroup],
+    queryFn: () => readAfterSaves(() => call('attendance.register', { query: { date, yearGroup } })),
     staleTime: FRESH_MS,
   })
-}
-
-function readDay(date: IsoDate, yearGroup: string) {
-  return call('attendance.day', { query: { date, yearGroup } })
 }
 
 /** Reads again where a save was answered meanwhile: the first answer may lack it, and the saved mark would flicker. */
@@ -79,16 +74,16 @@ async function save<Answer>(client: QueryClient, mutationFn: () => Promise<Answe
 
 /** A refusal may mean that a pupil has left, or that the day is no longer a school day. */
 function readRollAndCalendar(client: QueryClient): void {
-  for (const queryKey of [pupilKeys.on, calendarKeys.all]) void client.invalidateQueries({ queryKey })
+  for (const queryKey of [pupilKeys.all, calendarKeys.all]) void client.invalidateQueries({ queryKey })
 }
 
 /** Puts the server's records into every register of that day, and marks the queries that count them as outdated. */
 export function applyRecords(client: QueryClient, date: IsoDate, records: readonly AttendanceRecord[]): void {
   const known = new Map(records.map((record) => [record.studentId, record]))
-  client.setQueriesData<AttendanceRecord[]>({ queryKey: [...attendanceKeys.day, date] }, (shown) => {
+  client.setQueriesData<Register>({ queryKey: [...pupilKeys.register, date] }, (shown) => {
     if (!shown) return shown
-    const others = shown.filter(({ studentId }) => !known.has(studentId))
-    return [...others, ...records.filter(isMarked)]
+    const others = shown.records.filter(({ studentId }) => !known.has(studentId))
+    return { ...shown, records: [...others, ...records.filter(isMarked)] }
   })
   const { statistics, missing, history, week } = attendanceKeys
   for (const queryKey of [statistics, missing, history, week]) void client.invalidateQueries({ queryKey })

@@ -7,6 +7,8 @@ import { call } from '#client/lib/api-client.ts'
 export const pupilKeys = {
   all: ['students'],
   on: ['students', 'on'],
+  /** Pupils and marks together; whatever makes the pupils out of date does so with a register. */
+  register: ['students', 'register'],
   year: ['students', 'year'],
 } as const
 

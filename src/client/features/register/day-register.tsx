@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { dayMarksQuery } from '#client/api/attendance.ts'
-import { pupilsOnQuery } from '#client/api/pupils.ts'
+import { registerQuery } from '#client/api/attendance.ts'
 import { useCan } from '#client/lib/account.ts'
 import type { ChosenDay } from '#client/lib/use-chosen-day.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -49,11 +48,10 @@ const noPupilsState = onDemand(() => import('./day-notice-state.tsx').then((modu
 
 /** A day with a register; the bar keeps its place while the day loads. */
 export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...bar }: DayRegisterProps) {
-  const pupilsRead = useQuery(pupilsOnQuery(at.date, yearGroup))
-  const recordsRead = useQuery(dayMarksQuery(at.date, yearGroup))
-  const isReady = pupilsRead.data !== undefined && recordsRead.data !== undefined
-  const pupils: readonly Pupil[] = pupilsRead.data ?? NONE
-  const records: readonly AttendanceRecord[] = recordsRead.data ?? NONE
+  const { data: register, isError, refetch } = useQuery(registerQuery(at.date, yearGroup))
+  const isReady = register !== undefined
+  const pupils: readonly Pupil[] = register?.pupils ?? NONE
+  const records: readonly AttendanceRecord[] = register?.records ?? NONE
   const { date, today } = at
   const { outbox, pending } = useMarks()
   const canMark = useCan('attendance:write')
@@ -116,13 +114,8 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
       <Tiles summary={isReady ? summary : undefined} />
       <TabPanel id={SESSION_TABS} value={session}>
         {!isReady ? (
-          pupilsRead.isError || recordsRead.isError ? (
-            <RegisterFailed
-              onRetry={() => {
-                if (pupilsRead.isError) void pupilsRead.refetch()
-                if (recordsRead.isError) void recordsRead.refetch()
-              }}
-            />
+          isError ? (
+            <RegisterFailed onRetry={() => void refetch()} />
           ) : (
             <CardsSkeleton />
           )

@@ -1,4 +1,4 @@
-import type { AttendanceRecord, MarkChange } from '#contract/attendance.ts'
+import type { AttendanceRecord, MarkChange, Register } from '#contract/attendance.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { MarkRefusal } from '#domain/attendance/mark-refusals.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
@@ -9,7 +9,7 @@ import { joinSql, sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
 import { IS_MARKED, RECORD } from '#server/db/tables/attendance-records.ts'
-import { DISPLAY_NAME, onRollOn } from '#server/db/tables/students.ts'
+import { DISPLAY_NAME, PUPIL, REGISTER_ORDER, SHOWN_PUPIL, onRollOn } from '#server/db/tables/students.ts'
 
 /** The records of a day, of one class or (null) of all. */
 export function findRecordsOn(
@@ -30,6 +30,30 @@ export function findRecordsOn(
           where students.year_group = ${yearGroup} and ${IS_MARKED}
             and students.academic_year_id = (select academic_year_id from school_calendar where date = ${date})`,
       )
+}
+
+/** The pupils on roll, of one class or (null) of all, and their marks. */
+export async function findRegister(
+  database: Queryable,
+  { date, yearGroup, mayChange }: { date: IsoDate; yearGroup: string | null; mayChange: boolean },
+): Promise<JsonText<Register>> {
+  const [row] = await database.query<{ json: string }>(sql`
+    select json_build_object('pupils', coalesce(json_agg(pupil), '[]'),
+      'records', coalesce(json_agg(record) filter (where not record is null), '[]'))::text as json
+    from (
+      select pupil, record
+      from school_calendar day
+      join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
+      cross join lateral (select ${mayChange ? PUPIL : SHOWN_PUPIL}) as pupil
+      left join lateral (
+        select ${RECORD} from attendance_records record
+        where record.student_id = students.id and record.date = day.date and ${IS_MARKED}
+      ) as record on true
+      where day.date = ${date} and (${yearGroup}::text is null or students.year_group = ${yearGroup})
+      order by ${REGISTER_ORDER}
+    ) as listed`)
+  if (!row) throw new Error('The statement that reads a register returned no row')
+  return new JsonText(row.json)
 }
 
 export function findRecordsOfPupils(

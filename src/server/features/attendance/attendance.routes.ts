@@ -1,10 +1,11 @@
 import { attendanceCalls } from '#contract/attendance.ts'
+import { can } from '#domain/accounts/permissions.ts'
 import { oneClass } from '#domain/pupils/pupils.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { Clock } from '#server/infra/clock.ts'
-import { findChanges, findRecordsOn } from './attendance.repository.ts'
+import { findChanges, findRecordsOn, findRegister } from './attendance.repository.ts'
 import { saveMany, saveOne } from './attendance.service.ts'
 import { readDayStatistics, readMissing } from './day-statistics.service.ts'
 
@@ -16,6 +17,14 @@ export function attendanceRoutes(
 
   serve(attendanceCalls.dayInPath, ({ params, query }) =>
     findRecordsOn(database, params.date, oneClass(query.yearGroup)),
+  )
+
+  serve(attendanceCalls.register, ({ query, person }) =>
+    findRegister(database, {
+      date: query.date,
+      yearGroup: oneClass(query.yearGroup),
+      mayChange: can(person, 'pupils:write'),
+    }),
   )
 
   serve(attendanceCalls.save, ({ body, person }) => saveOne(database, body, person))

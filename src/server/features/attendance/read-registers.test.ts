@@ -1,5 +1,6 @@
 import { isoDate } from '#domain/calendar/iso-date.ts'
-import type { AttendanceRecord, DayStatistics, MissingPupils } from '#contract/attendance.ts'
+import type { AttendanceRecord, DayStatistics, MissingPupils, Register } from '#contract/attendance.ts'
+import type { Pupil } from '#contract/pupils.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
@@ -94,6 +95,34 @@ describe('the marks of a day', () => {
         body: { message: 'date must be a real date written YYYY-MM-DD.' },
       })
     }
+  })
+})
+
+describe('the register of a day', () => {
+  test.each([
+    ['Reception', TODAY],
+    ['Reception', THURSDAY],
+    ['All', TODAY],
+    ['No such class', TODAY],
+    ['Reception', '2027-08-20'],
+  ])('has the pupils and the marks that the two calls give: %s on %s', async (yearGroup, date) => {
+    const query = `date=${date}&yearGroup=${encodeURIComponent(yearGroup)}`
+    for (const person of [reader, await school.server.signedInAs('staff')]) {
+      const { body: pupils } = await person.getJson<Pupil[]>(`/api/students?${query}`)
+      const { body: records } = await person.getJson<AttendanceRecord[]>(`/api/attendance?${query}`)
+      const { body: register } = await person.getJson<Register>(`/api/attendance/register?${query}`)
+      expect(register.pupils).toEqual(pupils)
+      expect(new Set(register.records)).toEqual(new Set(records))
+    }
+  })
+
+  test('without a class is that of all, and needs a date', async () => {
+    const { body: all } = await reader.getJson<Register>(`/api/attendance/register?date=${TODAY}`)
+    expect(all.pupils).toHaveLength(4)
+    expect(await reader.getJson('/api/attendance/register')).toMatchObject({
+      status: 400,
+      body: { message: 'date must be a date.' },
+    })
   })
 })
 

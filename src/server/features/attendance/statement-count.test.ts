@@ -47,6 +47,7 @@ describe.each([
   test.each([
     [`/api/students?date=${TODAY}&yearGroup=${asked}`, 2],
     [`/api/attendance?date=${TODAY}&yearGroup=${asked}`, 2],
+    [`/api/attendance/register?date=${TODAY}&yearGroup=${asked}`, 2],
     [`/api/attendance/${TODAY}`, 2],
     [`/api/students`, 2],
     [`/api/attendance/stats`, 3],

@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import {
   applyRecords,
-  attendanceKeys,
   conflictingMark,
   isRefusal,
   saveMark,
   saveMarks,
   watchSaves,
 } from '#client/api/attendance.ts'
+import { pupilKeys } from '#client/api/pupils.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { guardLeaving } from '#client/lib/leave-guard.ts'
 import { liveRegion } from '#client/ui/feedback/live-region.tsx'
@@ -150,14 +150,14 @@ function readAgainAfterSaves(client: QueryClient): void {
   async function read(): Promise<void> {
     if (document.querySelector('[role=menu], dialog[open]')) return wait()
     const before = saves
-    await client.refetchQueries({ queryKey: attendanceKeys.day, type: 'active' }, { throwOnError: false })
+    await client.refetchQueries({ queryKey: pupilKeys.register, type: 'active' }, { throwOnError: false })
     savesRead = before
   }
   function postpone(): void {
     if (saves === savesRead) return
     // A first read goes on: without it there is nothing to tap.
     void client.cancelQueries({
-      queryKey: attendanceKeys.day,
+      queryKey: pupilKeys.register,
       predicate: ({ state }) => state.data !== undefined,
     })
     wait()
