@@ -91,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   })
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('person', undefined)
+  app.decorateRequest('sessionCheck', undefined)
   shutDownGracefully(app)
   const stopNotice = createStopNotice(app)
   handleErrors(app)

@@ -5,22 +5,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { answerInTime } from '#server/http/limits/answer-in-time.ts'
-import type { Guard } from './guard.ts'
+import type { CheckedBy, Guard } from './guard.ts'
 import { invalidInput, unauthorized } from './refusal-error.ts'
+import { ALREADY_CHECKED, SessionChanged } from './session-check.ts'
+import type { SessionCheck } from './session-check.ts'
 import type { SignedIn } from './sessions.repository.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     person: SignedIn | undefined
+    sessionCheck: SessionCheck | undefined
   }
 }
 
-/** What a handler receives: validated input, and the person as read from the database for this request. */
+/** What a handler receives: validated input, and the person as the database has them for this request. */
 export interface CallRequest<C> {
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
   person: SignedIn
+  /** A call that is checked by its statement must include it there; elsewhere it is always true. */
+  sessionCheck: SessionCheck
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -49,7 +54,36 @@ const NO_QUERY = z.strictObject({})
 
 /** Serves calls of the contract: guard first, then the schemas, then the handler. */
 export function serveCalls(app: FastifyInstance, guard: Guard) {
-  return function serve<C extends Call>(call: C, handle: Handler<C>): void {
+  return function serve<C extends Call>(
+    call: C,
+    handle: Handler<C>,
+    { checkedBy = 'guard' }: { checkedBy?: CheckedBy } = {},
+  ): void {
+    const readPerson = guard(call.access)
+
+    async function answerOf(request: FastifyRequest, reply: FastifyReply): Promise<Result<C>> {
+      const { person, sessionCheck = ALREADY_CHECKED } = request
+      if (!person) throw unauthorized()
+      const input = {
+        params: parse(call.params, request.params),
+        query: parse(call.query ?? NO_QUERY, request.query),
+        body: parse(call.body, request.body),
+      } as Pick<CallRequest<C>, 'params' | 'query' | 'body'>
+      return handle({ ...input, person, sessionCheck, request, reply })
+    }
+
+    // Before anything is refused to a remembered person, the guard reads whether they are still signed in.
+    async function answerOrReadPerson(request: FastifyRequest, reply: FastifyReply): Promise<Result<C>> {
+      try {
+        return await answerOf(request, reply)
+      } catch (error) {
+        if (request.sessionCheck === ALREADY_CHECKED) throw error
+        await readPerson(request)
+        if (error instanceof SessionChanged) return answerOf(request, reply)
+        throw error
+      }
+    }
+
     const json = call.answer instanceof z.ZodType ? toJsonSchema(call.answer, 'output') : undefined
     const status = call.status ?? (call.answer ? 200 : 204)
     const isAnsweredInTime = call.method === 'GET' && !call.mayTakeLonger
@@ -59,16 +93,9 @@ export function serveCalls(app: FastifyInstance, guard: Guard) {
       config: { access: call.access },
       ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
       schema: json ? { response: { [status]: json } } : {},
-      onRequest: isAnsweredInTime ? [answerInTime, guard(call.access)] : guard(call.access),
+      onRequest: [...(isAnsweredInTime ? [answerInTime] : []), guard(call.access, checkedBy)],
       handler: async (request, reply) => {
-        const { person } = request
-        if (!person) throw unauthorized()
-        const input = {
-          params: parse(call.params, request.params),
-          query: parse(call.query ?? NO_QUERY, request.query),
-          body: parse(call.body, request.body),
-        } as Pick<CallRequest<C>, 'params' | 'query' | 'body'>
-        const answer = await handle({ ...input, person, request, reply })
+        const answer = await answerOrReadPerson(request, reply)
         if (reply.sent) {
           // It came too late: answerInTime has already sent a refusal.
           if (answer instanceof Readable) answer.destroy()

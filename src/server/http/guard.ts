@@ -1,11 +1,16 @@
 import type { Access } from '#contract/call.ts'
 import { can } from '#domain/accounts/permissions.ts'
 import type { FastifyRequest } from 'fastify'
+import { ALREADY_CHECKED } from './session-check.ts'
 import { accountInactive, accountNotAuthorized, notPermitted, unauthorized } from './refusal-error.ts'
+import type { RefusalError } from './refusal-error.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignedIn } from './sessions.repository.ts'
 
-export type Guard = (access: Access) => (request: FastifyRequest) => Promise<void>
+/** `statement` is for calls whose one statement includes the session check, `guard` for all others. */
+export type CheckedBy = 'guard' | 'statement'
+
+export type Guard = (access: Access, checkedBy?: CheckedBy) => (request: FastifyRequest) => Promise<void>
 
 interface GuardParts {
   sessions: Sessions
@@ -15,11 +20,11 @@ interface GuardParts {
   checkRoom: () => Promise<void>
 }
 
-function refuse(person: SignedIn, access: Access): void {
-  if (access === 'public' || access === 'signedIn') return
-  if (!person.isActive) throw accountInactive()
-  if (!person.isAuthorized) throw accountNotAuthorized()
-  if (!can(person, access)) throw notPermitted()
+function refusalOf(person: SignedIn, access: Access): RefusalError | undefined {
+  if (access === 'public' || access === 'signedIn') return undefined
+  if (!person.isActive) return accountInactive()
+  if (!person.isAuthorized) return accountNotAuthorized()
+  return can(person, access) ? undefined : notPermitted()
 }
 
 // Each page sends its person, so that it cannot write as another person who signed in in another tab. Pages that were
@@ -29,18 +34,28 @@ function isPageUser({ id }: SignedIn, { headers }: FastifyRequest): boolean {
   return user === undefined || user === encodeURIComponent(id)
 }
 
-/** Reads the person from the database on every request, so that a changed role counts from the next request on. */
+/**
+ * Checks the person in the database on every request, so that a changed role counts from the next request on: here, or in
+ * the call's own statement. A person who would be refused as remembered is read here too.
+ */
 export function createGuard({ sessions, sessionCookie, limitWrites, checkRoom }: GuardParts): Guard {
-  return (access) => async (request) => {
-    if (access === 'public') return
-    const cookie = request.cookies[sessionCookie]
-    const person = cookie ? await sessions.find(cookie) : undefined
-    if (!person || !isPageUser(person, request)) throw unauthorized()
-    request.person = person
-    refuse(person, access)
-    if (request.method !== 'GET') {
-      limitWrites(person.id)
-      await checkRoom()
+  return (access, checkedBy = 'guard') =>
+    async (request) => {
+      if (access === 'public') return
+      const cookie = request.cookies[sessionCookie]
+      if (!cookie) throw unauthorized()
+      const recalled = checkedBy === 'statement' ? sessions.recall(cookie) : undefined
+      const isAdmitted =
+        recalled && isPageUser(recalled.person, request) && !refusalOf(recalled.person, access)
+      const person = isAdmitted ? recalled.person : await sessions.find(cookie)
+      if (!person || !isPageUser(person, request)) throw unauthorized()
+      request.person = person
+      request.sessionCheck = isAdmitted ? recalled.check : ALREADY_CHECKED
+      const refusal = refusalOf(person, access)
+      if (refusal) throw refusal
+      if (request.method !== 'GET') {
+        limitWrites(person.id)
+        await checkRoom()
+      }
     }
-  }
 }

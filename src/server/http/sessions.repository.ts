@@ -1,6 +1,7 @@
 import type { Role } from '#domain/accounts/permissions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
 
 const ABSOLUTE_HOURS = 7 * 24
 /** The last use is written again only after this part of the idle time, not on every request. */
@@ -43,7 +44,7 @@ export interface SessionTimes {
   idleMinutes: IdleMinutes
 }
 
-interface SessionRow extends SignedIn {
+export interface SessionRow extends SignedIn {
   sid: string
   needsTouch: boolean
 }
@@ -51,21 +52,34 @@ interface SessionRow extends SignedIn {
 const SHARES_NAME = sql`(u.name_key <> '' and exists (
     select from users other where other.id <> u.id and (other.name_key = u.name_key or other.email = u.name_key)))`
 
-/** The sessions that have not ended, each with its person. */
-export function findSessions(
-  database: Queryable,
+function selectSessions(
   sids: readonly string[],
   { now, idleMinutes: { admins, others } }: SessionTimes,
-): Promise<SessionRow[]> {
+): Sql {
   // The last use decides, because the role may have changed since; `expire` is when the row can be removed.
   const idle = sql`(case u.role when 'admin' then ${admins}::int else ${others}::int end * interval '1 minute')`
   const usedAt = sql`coalesce((s.sess->>'usedAt')::timestamptz, s.expire - ${others}::int * interval '1 minute')`
-  return database.query<SessionRow>(sql`
+  return sql`
     select s.sid, u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
       ${SHARES_NAME} as "sharesName", u.is_active as "isActive", u.is_authorized as "isAuthorized",
       ${usedAt} < ${now}::timestamptz - ${idle} * ${TOUCH_AFTER}::float8 as "needsTouch"
     from sessions s join users u on u.id = s.sess->>'userId'
-    where s.sid = any(${sids}::text[]) and s.expire > now() and ${usedAt} > ${now}::timestamptz - ${idle}`)
+    where s.sid = any(${sids}::text[]) and s.expire > now() and ${usedAt} > ${now}::timestamptz - ${idle}`
+}
+
+/** The sessions that have not ended, each with its person. */
+export function findSessions(
+  database: Queryable,
+  sids: readonly string[],
+  times: SessionTimes,
+): Promise<SessionRow[]> {
+  return database.query<SessionRow>(selectSessions(sids, times))
+}
+
+/** True while the session would be read again exactly as it was read before. */
+export function isUnchanged(row: SessionRow, times: SessionTimes): Sql {
+  return sql`exists (select from (${selectSessions([row.sid], times)}) as session
+    where to_jsonb(session) = ${JSON.stringify(row)}::jsonb)`
 }
 
 /** Writes down that the session is in use. */

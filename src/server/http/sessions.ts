@@ -9,18 +9,24 @@ import {
   findSessions,
   insertSession,
   insertSignIn,
+  isUnchanged,
   touchSession,
 } from './sessions.repository.ts'
 import type {
   EndedSession,
   IdleMinutes,
+  SessionRow,
   SessionTimes,
   SignInAttempt,
   SignedIn,
 } from './sessions.repository.ts'
+import type { SessionCheck } from './session-check.ts'
 
 /** The time that a person may take at the identity provider. */
 export const SIGN_IN_MINUTES = 15
+
+/** More sessions than a school has; the oldest is forgotten first. */
+const MOST_REMEMBERED = 5_000
 
 interface SessionParts {
   database: Database
@@ -41,6 +47,15 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
     return new Map(rows.map((row) => [row.sid, row]))
   })
 
+  const remembered = new Map<string, SessionRow>()
+
+  function remember(row: SessionRow): void {
+    remembered.delete(row.sid)
+    remembered.set(row.sid, row)
+    const [oldest] = remembered.keys()
+    if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+  }
+
   return {
     /** Starts a session and answers the new value of the cookie. */
     async start(userId: string, idToken: string | null): Promise<string> {
@@ -49,18 +64,30 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
       return cookie
     },
 
+    /** Reads the person from the database. */
     async find(cookie: string): Promise<SignedIn | undefined> {
       const sid = hash(cookie)
       const row = await findRow(sid)
-      if (!row) return undefined
+      if (!row) {
+        remembered.delete(sid)
+        return undefined
+      }
       if (row.needsTouch) await touchSession(database, sid, times())
-      const { id, email, firstName, lastName, sharesName, role, isActive, isAuthorized } = row
-      return { id, email, firstName, lastName, sharesName, role, isActive, isAuthorized }
+      remember({ ...row, needsTouch: false })
+      return personOf(row)
+    },
+
+    /** The person as last read, for a statement that includes the check. */
+    recall(cookie: string): { person: SignedIn; check: SessionCheck } | undefined {
+      const row = remembered.get(hash(cookie))
+      return row && { person: personOf(row), check: isUnchanged(row, times()) }
     },
 
     /** Ends a session; undefined where there was none, or only an expired one. */
     async end(cookie: string): Promise<EndedSession | undefined> {
-      const row = await deleteSession(database, hash(cookie))
+      const sid = hash(cookie)
+      remembered.delete(sid)
+      const row = await deleteSession(database, sid)
       return row && !row.isExpired ? { userId: row.userId, idToken: row.idToken } : undefined
     },
 
@@ -78,6 +105,11 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
       await deleteExpiredSessions(database)
     },
   }
+}
+
+function personOf(row: SessionRow): SignedIn {
+  const { id, email, firstName, lastName, sharesName, role, isActive, isAuthorized } = row
+  return { id, email, firstName, lastName, sharesName, role, isActive, isAuthorized }
 }
 
 export type Sessions = ReturnType<typeof createSessions>

@@ -9,6 +9,8 @@ import { joinSql, sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
 import { IS_MARKED, RECORD } from '#server/db/tables/attendance-records.ts'
+import { SessionChanged } from '#server/http/session-check.ts'
+import type { SessionCheck } from '#server/http/session-check.ts'
 import { DISPLAY_NAME, PUPIL, REGISTER_ORDER, SHOWN_PUPIL, onRollOn } from '#server/db/tables/students.ts'
 
 /** The records of a day, of one class or (null) of all. */
@@ -32,10 +34,18 @@ export function findRecordsOn(
       )
 }
 
+interface AskedRegister {
+  date: IsoDate
+  yearGroup: string | null
+  /** Those who may change pupils also get the fields that their screens offer to change. */
+  mayChange: boolean
+  sessionCheck: SessionCheck
+}
+
 /** The pupils on roll, of one class or (null) of all, and their marks. */
 export async function findRegister(
   database: Queryable,
-  { date, yearGroup, mayChange }: { date: IsoDate; yearGroup: string | null; mayChange: boolean },
+  { date, yearGroup, mayChange, sessionCheck }: AskedRegister,
 ): Promise<JsonText<Register>> {
   const [row] = await database.query<{ json: string }>(sql`
     select json_build_object('pupils', coalesce(json_agg(pupil), '[]'),
@@ -51,8 +61,9 @@ export async function findRegister(
       ) as record on true
       where day.date = ${date} and (${yearGroup}::text is null or students.year_group = ${yearGroup})
       order by ${REGISTER_ORDER}
-    ) as listed`)
-  if (!row) throw new Error('The statement that reads a register returned no row')
+    ) as listed
+    having ${sessionCheck}`)
+  if (!row) throw new SessionChanged()
   return new JsonText(row.json)
 }
 
@@ -104,6 +115,7 @@ export interface MarksToWrite {
   reason: string | null
   source: 'register' | 'bulk'
   user: { id: string; name: string; role: string }
+  sessionCheck: SessionCheck
 }
 
 /** A pupil who cannot be marked; the whole request is then refused. */
@@ -135,11 +147,11 @@ const BOTH_SESSIONS = [SESSION_COLUMNS.am, SESSION_COLUMNS.pm] as const
 
 /**
  * One statement checks calendar and roll, writes the sessions that change, and adds each change to the mark history.
- * A refusal of one pupil refuses the whole request; a locked record or an unexpected mark is skipped.
+ * A changed session or the refusal of one pupil refuses the whole request; a locked record or an unexpected mark is skipped.
  * Rows are locked in the order of the pupils, so that two people who mark the same class cannot deadlock.
  * Each choice of sessions, with and without expected marks, has its own text, so that PostgreSQL plans only what is done.
  */
-function writeStatement({ date, sessions, marks, reason, source, user }: MarksToWrite): Sql {
+function writeStatement({ date, sessions, marks, reason, source, user, sessionCheck }: MarksToWrite): Sql {
   const isExpecting = marks.some(({ expected }) => expected !== undefined)
   const written = sessions === 'both' ? BOTH_SESSIONS : [SESSION_COLUMNS[sessions]]
   const each = (text: (columns: SessionColumns) => Sql, between?: Sql) => joinSql(written.map(text), between)
@@ -152,7 +164,7 @@ function writeStatement({ date, sessions, marks, reason, source, user }: MarksTo
     or (record.student_id, coalesce(record.${written[0].code}, '')) in (
       select student_id, coalesce(expected, '') from checked where expects))`
   return sql`
-  with checked as (
+  with session as (select ${sessionCheck} as is_unchanged), checked as (
     select asked.*, ${DISPLAY_NAME} as name,
       case
         when students.id is null then 'unknownPupil'
@@ -167,7 +179,7 @@ function writeStatement({ date, sessions, marks, reason, source, user }: MarksTo
   ), written as (
     insert into attendance_records as record (student_id, date, ${codes}, last_updated_by, entered_in)
     select student_id, ${date}, ${codes}, ${user.id}, pg_current_xact_id() from checked
-    where not exists (select from checked where refusal is not null)
+    where (select is_unchanged from session) and not exists (select from checked where refusal is not null)
       -- No empty record is created, and none where another mark was expected.
       and (
         (coalesce(${codes}) is not null and expected is null)
@@ -196,7 +208,7 @@ function writeStatement({ date, sessions, marks, reason, source, user }: MarksTo
       sql` union all `,
     )}
   )
-  select
+  select (select is_unchanged from session) as "isUnchanged",
     (select coalesce(json_agg(refused), '[]')
      from (select student_id as "studentId", refusal, name from checked where refusal is not null) refused) as refused,
     coalesce(json_agg(record), '[]')::text as records, count(*) as count
@@ -204,11 +216,17 @@ function writeStatement({ date, sessions, marks, reason, source, user }: MarksTo
     as record`
 }
 
+interface WrittenRow {
+  isUnchanged: boolean
+  refused: RefusedMark[]
+  records: string
+  count: number
+}
+
 /** Writes the marks, or none of them where a pupil is refused. */
 export async function writeMarks(database: Queryable, toWrite: MarksToWrite): Promise<WrittenMarks> {
-  const [row] = await database.query<{ refused: RefusedMark[]; records: string; count: number }>(
-    writeStatement(toWrite),
-  )
+  const [row] = await database.query<WrittenRow>(writeStatement(toWrite))
   if (!row) throw new Error('The statement that writes marks returned no row')
+  if (!row.isUnchanged) throw new SessionChanged()
   return { ...row, records: new JsonText(row.records) }
 }

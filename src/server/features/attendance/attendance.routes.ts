@@ -19,17 +19,21 @@ export function attendanceRoutes(
     findRecordsOn(database, params.date, oneClass(query.yearGroup)),
   )
 
-  serve(attendanceCalls.register, ({ query, person }) =>
-    findRegister(database, {
-      date: query.date,
-      yearGroup: oneClass(query.yearGroup),
-      mayChange: can(person, 'pupils:write'),
-    }),
+  serve(
+    attendanceCalls.register,
+    ({ query, person, sessionCheck }) =>
+      findRegister(database, {
+        date: query.date,
+        yearGroup: oneClass(query.yearGroup),
+        mayChange: can(person, 'pupils:write'),
+        sessionCheck,
+      }),
+    { checkedBy: 'statement' },
   )
 
-  serve(attendanceCalls.save, ({ body, person }) => saveOne(database, body, person))
+  serve(attendanceCalls.save, (call) => saveOne(database, call.body, call), { checkedBy: 'statement' })
 
-  serve(attendanceCalls.saveMany, ({ body, person }) => saveMany(database, body, person))
+  serve(attendanceCalls.saveMany, (call) => saveMany(database, call.body, call), { checkedBy: 'statement' })
 
   serve(attendanceCalls.statistics, () => readDayStatistics(database, schoolNow(clock()).date))
 

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import { personName } from '#server/http/person-name.ts'
 import { RefusalError, conflict } from '#server/http/refusal-error.ts'
+import type { SessionCheck } from '#server/http/session-check.ts'
 import type { SignedIn } from '#server/http/sessions.repository.ts'
 import { findLatestChanges, findRecordsOfPupils, writeMarks } from './attendance.repository.ts'
 import type { MarkToWrite, MarksToWrite, RefusedMark, WrittenMarks } from './attendance.repository.ts'
@@ -13,11 +14,16 @@ import type { MarkToWrite, MarksToWrite, RefusedMark, WrittenMarks } from './att
 type OneMark = BodyOf<typeof attendanceCalls.save>
 type ManyMarks = BodyOf<typeof attendanceCalls.saveMany>
 
+interface Marking {
+  person: SignedIn
+  sessionCheck: SessionCheck
+}
+
 /** Saves one pupil's marks: only `session` where it is given, otherwise both. */
 export async function saveOne(
   database: Queryable,
   { studentId, date, amCode, pmCode, session, expected, reason }: OneMark,
-  person: SignedIn,
+  { person, sessionCheck }: Marking,
 ): Promise<AttendanceRecord> {
   const marks: MarksToWrite = {
     date,
@@ -26,6 +32,7 @@ export async function saveOne(
     reason: reason ?? null,
     source: 'register',
     user: userOf(person),
+    sessionCheck,
   }
   const saved = await describeSaved(database, marks, await writeOrRefuse(database, marks))
   const [current] = saved.records
@@ -43,7 +50,7 @@ export async function saveOne(
 export async function saveMany(
   database: Queryable,
   { date, session, marks, reason }: ManyMarks,
-  person: SignedIn,
+  { person, sessionCheck }: Marking,
 ): Promise<SavedMarks | JsonText<SavedMarks>> {
   const toWrite: MarksToWrite = {
     date,
@@ -52,6 +59,7 @@ export async function saveMany(
     reason: reason ?? null,
     source: 'bulk',
     user: userOf(person),
+    sessionCheck,
   }
   const written = await writeOrRefuse(database, toWrite)
   // Usually every mark is written, and PostgreSQL has built the answer already.
