@@ -11,8 +11,8 @@ export interface Roll {
   /** On a connection whose changes leave no history. */
   sql: Client
   /** Gives every pupil this morning mark on these days. */
-  setMarks(dates: readonly string[], code: string): Promise<void>
-  removeMarks(dates: readonly string[]): Promise<void>
+  setMarks: (dates: readonly string[], code: string) => Promise<void>
+  removeMarks: (dates: readonly string[]) => Promise<void>
   /** How many changes of marks the history holds. */
   countChanges(): Promise<number>
 }

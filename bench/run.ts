@@ -8,8 +8,9 @@ import type { Finding } from './findings.ts'
 import { PARTS } from './parts.ts'
 
 /*
- * Measures every main job as a ratio to the baseline of the same run: npm run bench [-- quick] [part ...]
- * It prints one table at the end and writes the same as JSON to test-results/.
+ * Measures every main job as a ratio to a limit of the same run: npm run bench -- [quick] [part ...]
+ * Each part takes less than two minutes (parts.ts names them). After every part it prints the table so far, and writes
+ * the same to test-results/bench.json.
  */
 const words = process.argv.slice(2)
 const pace = words.includes('quick') ? ['quick'] : []

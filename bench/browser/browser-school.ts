@@ -14,7 +14,7 @@ export interface BrowserSchool {
   browser: Browser
   connectionString: string
   /** Does something on a new page of a signed-in person, with an empty cache and this throttling of the processor. */
-  onPage<T>(slowness: number, use: (page: Page) => Promise<T>): Promise<T>
+  onPage: <T>(slowness: number, use: (page: Page) => Promise<T>) => Promise<T>
 }
 
 /** Fills a durable database, serves it in the morning of the school's day with a new build, and opens a browser. */

@@ -71,12 +71,15 @@ async function openSchool(page: Page) {
   return clickUntilPainted(page, linkOf('All'), { shows: USABLE, count: CLASSES * CLASS_SIZE })
 }
 
-async function measureRound(
-  { onPage }: BrowserSchool,
-  { removeMarks }: Roll,
-  calibration: string,
-  slowness: number,
-) {
+interface Run {
+  school: BrowserSchool
+  roll: Roll
+  /** The address of the calibration page. */
+  calibration: string
+  slowness: number
+}
+
+async function measureRound({ school: { onPage }, roll: { removeMarks }, calibration, slowness }: Run) {
   await removeMarks([TODAY])
   const calFetch = await onPage(slowness, async (page) => {
     await page.goto(calibration)
@@ -155,7 +158,7 @@ export async function measureRegister(slowness: number): Promise<Finding[]> {
       const roll = await openRoll(school.connectionString)
       // So that the cards of the other day can be told from those of today.
       await roll.setMarks([YESTERDAY], 'L')
-      const round = () => measureRound(school, roll, calibration.origin, slowness)
+      const round = () => measureRound({ school, roll, calibration: calibration.origin, slowness })
       await round()
       const found = findings(await repeat(ROUNDS, round), slowness)
       if (slowness === 1) found.push(await measureWeekly(school))
