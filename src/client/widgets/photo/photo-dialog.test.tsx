@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { PhotoPupil } from '#client/api/photos.ts'
 import { refusal } from '#testing/screen/answer-calls.ts'
@@ -11,9 +11,22 @@ const THEO: PhotoPupil = {
   ...{ profileImageUrl: null, photoConsent: true },
 }
 
-/** The dialog on a computer without a camera, where a file serves. */
-async function openPhoto(pupil: Partial<PhotoPupil> = {}, answers: Answers = {}) {
+/** A camera that films a drawing. */
+function plugInCamera() {
+  const camera = { kind: 'videoinput' } as MediaDeviceInfo
+  vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue([camera])
+  const drawing = document.createElement('canvas')
+  drawing.getContext('2d')?.fillRect(0, 0, 80, 60)
+  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockResolvedValue(drawing.captureStream())
+}
+
+const unplugCamera = () => {
   vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockResolvedValue([])
+}
+
+/** The dialog on a computer without a camera, where a file serves, unless told otherwise. */
+async function openPhoto(pupil: Partial<PhotoPupil> = {}, answers: Answers = {}, prepare = unplugCamera) {
+  prepare()
   const onClose = vi.fn<() => void>()
   await renderScreen(<PhotoDialog pupil={{ ...THEO, ...pupil }} onClose={onClose} />, { answers })
   return { onClose, dialog: page.getByRole('dialog', { name: /Photo/ }) }
@@ -116,3 +129,46 @@ test('[E8] Cancel and Escape close the dialog', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => onClose.mock.calls.length).toBe(2)
 })
+
+test('[E1] of a pupil without a name the dialog is called "Take Student Photo"', async () => {
+  const { dialog } = await openPhoto({ firstName: '', knownAs: null, lastName: '' })
+  await expect.element(dialog).toHaveAccessibleName('Take Student Photo')
+})
+
+test.for([
+  { device: 'a desktop without a camera', prepare: unplugCamera, said: '' },
+  {
+    device: 'a wide tablet with a camera',
+    prepare: () => {
+      plugInCamera()
+      vi.spyOn(Navigator.prototype, 'userAgent', 'get').mockReturnValue(
+        'Mozilla/5.0 (Linux; Android 15; Tablet)',
+      )
+    },
+    said: '',
+  },
+  {
+    device: 'a browser without a camera interface',
+    prepare: () => vi.spyOn(Navigator.prototype, 'mediaDevices', 'get').mockReturnValue(undefined as never),
+    said: 'Camera not supported in this browser.',
+  },
+])('[E1, E4] on $device a file picker serves', async ({ prepare, said }) => {
+  const { dialog } = await openPhoto({}, {}, prepare)
+  await expect.element(dialog.getByRole('button', { name: 'Take Photo' })).toBeEnabled()
+  await expect.element(dialog.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
+  await expect.element(dialog.getByRole('button', { name: 'Capture' })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(said)
+})
+
+test.for([1280, 800, 769, 768, 600, 481, 390, 360])(
+  '[E1] every button is in sight at %d px, also where there is a photo to remove',
+  async (width) => {
+    await page.viewport(width, 900)
+    onTestFinished(() => page.viewport(1280, 900))
+    const { dialog } = await openPhoto({ profileImageUrl: '/favicon.svg' }, {}, plugInCamera)
+    await expect.element(dialog.getByRole('button', { name: /^(Capture|Take Photo)$/ })).toBeEnabled()
+    await expect.element(dialog.getByRole('button', { name: 'Remove photo' })).toBeVisible()
+    const { scrollWidth, clientWidth } = dialog.element()
+    expect(scrollWidth).toBe(clientWidth)
+  },
+)
