@@ -50,20 +50,6 @@ test('the printed daily register has school, class, date and the figures of both
   await expect(list).toHaveCount(0)
 })
 
-test('every printed page of a week says school, class, week and figures', async ({ page, school }) => {
-  await school.signIn(page.context(), 'staff')
-  await page.goto('/weekly?date=2026-11-12')
-  await expect(page.getByRole('rowheader')).toHaveCount(183)
-  await page.emulateMedia({ media: 'print' })
-  for (const section of await page.getByRole('region', { name: /^(Nursery|Reception|Year)/ }).all()) {
-    const head = section.locator('header')
-    await expect(head).toContainText(SCHOOL)
-    await expect(head).toContainText((await section.getAttribute('aria-label')) ?? 'nothing')
-    await expect(head).toContainText('9 November to Friday 13 November 2026')
-    await expect(head).toContainText(/\d+ Pupils · Present \d+ · Late \d+ · Absent \d+ · .* Rate \d+%/)
-  }
-})
-
 const PRINTED = [
   ['/annual-report?yearGroup=Year%203', /Attendance report · Year 3 · /, /students · Total Sessions [\d,]+/],
   ['/follow-up', 'Absences to follow up', /as of Friday 13 November 2026/],

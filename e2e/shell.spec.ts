@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/school.ts'
-import { expectNoSidewaysScrolling } from './support/width.ts'
 
 async function edges(locator: Locator): Promise<{ left: number; right: number }> {
   const box = await locator.boundingBox()
@@ -88,39 +87,6 @@ test('a bookmark that is opened signed out is returned to after sign-in, from th
   await page.getByRole('button', { name: 'Sign In to Continue' }).click()
   await page.getByRole('button', { name: /Sam Staff/ }).click()
   await expect(page).toHaveURL(/\/annual-report$/)
-})
-
-test('[A14] an address that is none of ours is not returned to', async ({ page, school }) => {
-  for (const address of ['/no/such/page', '//evil/classes', '/classes//evil']) {
-    await page.goto(`${school.origin}${address}`)
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-    const login = page.waitForRequest((request) => request.url().includes('/api/login'))
-    await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    expect(new URL((await login).url()).search).toBe('')
-    await page.unroute('**/api/login*')
-  }
-})
-
-test('after noon the office can still see who was missing in the morning', async ({ page, school }) => {
-  const session = await school.signIn(page.context(), 'staff')
-  const { body: pupils } = await session.getJson<{ id: number; lastName: string }[]>(
-    '/api/students?date=2026-11-13&yearGroup=Year%202',
-  )
-  const mark = { studentId: pupils[0]?.id, date: '2026-11-13', session: 'am', amCode: 'I', pmCode: null }
-  await session.sendJson('POST', '/api/attendance', mark)
-  await school.server.setTime('2026-11-13T13:40:00Z')
-  await page.clock.setFixedTime('2026-11-13T13:40:00Z')
-  await page.goto('/classes?missing=yes')
-  await expect(page.getByRole('heading', { name: 'Who is missing this afternoon' })).toBeVisible()
-  const ill = page.getByRole('listitem').filter({ hasText: 'Illness' })
-  await page.getByRole('tab', { name: 'Morning' }).click()
-  await expect(page.getByRole('heading', { name: 'Who was missing this morning' })).toBeVisible()
-  await expect(ill).toContainText(pupils[0]?.lastName ?? 'nobody')
-  await page.getByRole('tab', { name: 'Afternoon' }).click()
-  await expect(ill).toHaveCount(0)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScrolling(page)
 })
 
 test.describe('an empty school', () => {

@@ -9,8 +9,9 @@ import { sql } from '#server/db/sql.ts'
 const PHONE = { width: 360, height: 740 }
 
 test.describe('signed out', () => {
-  test('[A1] the landing page shows crest, button, caption, and who becomes administrator', async ({
+  test('[A1, A2, A6, A9] from the landing page through the login and back as administrator, and out again', async ({
     page,
+    school,
   }) => {
     await page.goto('/')
     await expect(page.getByRole('img', { name: /crest/i })).toBeVisible()
@@ -21,22 +22,8 @@ test.describe('signed out', () => {
     await expectAccessible(page)
     await page.setViewportSize(PHONE)
     await expectNoSidewaysScrolling(page)
-  })
+    await page.setViewportSize({ width: 1280, height: 900 })
 
-  test('[A3] every path but the first shows the not-found page', async ({ page }) => {
-    for (const path of ['/classes', '/admin/users', '/no/such/page']) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
-      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
-    }
-    await expectAccessible(page)
-  })
-
-  test('[A2, A6, A9] from the button through the login and back as administrator, and out again', async ({
-    page,
-    school,
-  }) => {
-    await page.goto('/')
     await page.getByRole('button', { name: 'Sign In to Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Who are you today?' })).toBeVisible()
     await expectAccessible(page)
@@ -50,6 +37,27 @@ test.describe('signed out', () => {
     // The provider has forgotten too: it asks again.
     await page.getByRole('button', { name: 'Sign In to Continue' }).click()
     await expect(page.getByRole('heading', { name: 'Who are you today?' })).toBeVisible()
+  })
+
+  test('[A3, A14] every path but the first shows the not-found page, and one that is none of ours is not returned to', async ({
+    page,
+    school,
+  }) => {
+    for (const address of ['/no/such/page', '//evil/classes', '/classes//evil']) {
+      await page.goto(`${school.origin}${address}`)
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+      const login = page.waitForRequest((request) => request.url().includes('/api/login'))
+      await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }))
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      expect(new URL((await login).url()).search).toBe('')
+      await page.unroute('**/api/login*')
+    }
+    for (const path of ['/classes', '/admin/users', '/no/such/page']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+      await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+    }
+    await expectAccessible(page)
   })
 })
 

@@ -3,7 +3,10 @@ import { asksBeforeReload } from '../support/leaving.ts'
 import { expect, test } from '../support/school.ts'
 import { sql } from '#server/db/sql.ts'
 
-test('a day with marks is asked about before it changes, and its marks stay', async ({ page, school }) => {
+test('a day with marks is asked about before it changes, and its marks stay; making the calendar again asks too', async ({
+  page,
+  school,
+}) => {
   const marks = async () =>
     (await school.database.query(sql`select from attendance_records where date = '2026-11-12'`)).length
   const before = await marks()
@@ -23,33 +26,26 @@ test('a day with marks is asked about before it changes, and its marks stay', as
   await expect(page.getByText('Calendar updated')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Thursday 12 November 2026: Inset day/ })).toBeVisible()
   expect(await marks()).toBe(before)
-})
 
-test('making the calendar again says how many school days there will be, and asks', async ({
-  page,
-  school,
-}) => {
   const schoolDays = async () =>
     (
       await school.database.query(
         sql`select from school_calendar where academic_year = '2026-2027' and is_register_required`,
       )
     ).length
-  const before = await schoolDays()
-  await school.signIn(page.context(), 'admin')
-  await page.goto('/admin/school/calendar?year=2026-2027')
+  const daysBefore = await schoolDays()
   await page.getByRole('button', { name: 'Edit dates' }).click()
   const lastDay = page.getByRole('group', { name: 'Term 3' }).getByLabel('Last day')
   await lastDay.fill('2027-07-30')
   await page.getByRole('button', { name: 'Create calendar again' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Change the school days?' })
-  await expect(question).toContainText(
-    new RegExp(`will have \\d+ school days instead of ${before}: \\d+ added`),
+  const recount = page.getByRole('alertdialog', { name: 'Change the school days?' })
+  await expect(recount).toContainText(
+    new RegExp(`will have \\d+ school days instead of ${daysBefore}: \\d+ added`),
   )
-  expect(await schoolDays()).toBe(before)
-  await question.getByRole('button', { name: 'Change' }).click()
+  expect(await schoolDays()).toBe(daysBefore)
+  await recount.getByRole('button', { name: 'Change' }).click()
   await expect(page.getByText('Calendar made')).toBeVisible()
-  expect(await schoolDays()).toBeGreaterThan(before)
+  expect(await schoolDays()).toBeGreaterThan(daysBefore)
 })
 
 test('the dates of a year that are being typed are not lost unasked; Enter adds a single day', async ({
@@ -58,7 +54,12 @@ test('the dates of a year that are being typed are not lost unasked; Enter adds 
 }) => {
   await school.signIn(page.context(), 'admin')
   await page.goto('/admin/school/calendar?year=2026-2027')
-  await page.getByRole('button', { name: 'Edit dates' }).click()
+  const edit = page.getByRole('button', { name: 'Edit dates' })
+  await edit.click()
+  await expect(page.getByLabel('Term', { exact: true }).first()).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(edit).toBeFocused()
+  await edit.click()
   expect(await asksBeforeReload(page)).toBe(false)
   const newDay = page.getByLabel('New inset day')
   await newDay.fill('2027-07-12')
@@ -84,7 +85,10 @@ test('the dates of a year that are being typed are not lost unasked; Enter adds 
   expect(asked).toHaveLength(1)
 })
 
-test('classes are added, renamed, put into order and taken out of use', async ({ page, school }) => {
+test('classes are added, renamed, put into order and taken out of use; a new pupil is offered those there are', async ({
+  page,
+  school,
+}) => {
   await school.signIn(page.context(), 'admin')
   await page.goto('/admin/school')
   await expectAccessible(page)
@@ -107,6 +111,18 @@ test('classes are added, renamed, put into order and taken out of use', async ({
   ])
   await page.getByRole('button', { name: 'Delete Barn Owls' }).click()
   await expect(page.getByText('Barn Owls is deleted')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit Reception' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Robins')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Edit Robins' })).toBeFocused()
+  await page.goto('/admin/students')
+  await page.getByRole('button', { name: 'Add Pupil' }).click()
+  const yearGroup = page.getByRole('dialog').getByLabel('Year group')
+  await expect(yearGroup).toHaveValue('Nursery Class')
+  await expect(yearGroup.locator('option')).toHaveText([
+    ...['Nursery Class', 'Robins', 'Year 1', 'Year 2', 'Year 3', 'Year 4', 'Year 5'],
+  ])
 })
 
 test('a class moves as many steps as its button is pressed, however slow the network', async ({
@@ -133,25 +149,6 @@ test('a class moves as many steps as its button is pressed, however slow the net
   await expect.poll(order).toEqual([...before.slice(0, -2), 'Year 5', ...before.slice(-2, -1)])
   await expect(page.getByRole('listitem').filter({ hasText: /^Year/ }).nth(-2)).toContainText('Year 5')
   await expect(page.getByRole('button', { name: 'Move Year 5 down' })).toBeFocused()
-})
-
-test('a new pupil is offered the classes that the school has, under the names that they have', async ({
-  page,
-  school,
-}) => {
-  await school.signIn(page.context(), 'admin')
-  await page.goto('/admin/school')
-  await page.getByRole('button', { name: 'Edit Reception' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Robins')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('button', { name: 'Edit Robins' })).toBeFocused()
-  await page.goto('/admin/students')
-  await page.getByRole('button', { name: 'Add Pupil' }).click()
-  const yearGroup = page.getByRole('dialog').getByLabel('Year group')
-  await expect(yearGroup).toHaveValue('Nursery Class')
-  await expect(yearGroup.locator('option')).toHaveText([
-    ...['Nursery Class', 'Robins', 'Year 1', 'Year 2', 'Year 3', 'Year 4', 'Year 5'],
-  ])
 })
 
 test('the pupils of a year are copied into the next after a preview', async ({ page, school }) => {

@@ -141,11 +141,18 @@ test('[H2] a list of users that was asked for before a change does not show it u
   await expect(page.getByLabel('Show')).toContainText('Inactive (1)')
 })
 
-test('[H2] staff and read-only accounts see that access is denied', async ({ page, school }) => {
-  for (const role of ['staff', 'read-only'] as const) {
+test('[H2, H4] staff and read-only accounts see that access is denied, read-only ones to the pupils too', async ({
+  page,
+  school,
+}) => {
+  const denied = ['/admin', '/admin/users', '/admin/school']
+  for (const [role, paths] of [
+    ['staff', denied],
+    ['read-only', [...denied, '/admin/students']],
+  ] as const) {
     await page.context().clearCookies()
     await school.signIn(page.context(), role)
-    for (const path of ['/admin', '/admin/users', '/admin/school']) {
+    for (const path of paths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
       await expect(page.getByText("You don't have permission to access this page")).toBeVisible()

@@ -66,7 +66,10 @@ for (const [width, height] of [
   })
 }
 
-test('[G4] another width keeps the focus and the focused cell in sight', async ({ page, school }) => {
+test('[G4] another width keeps the focus and the focused cell in sight; a wide screen is used', async ({
+  page,
+  school,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await school.signIn(page.context(), 'staff')
   await openGrid(page)
@@ -81,6 +84,10 @@ test('[G4] another width keeps the focus and the focused cell in sight', async (
     await page.setViewportSize({ width, height })
     await expect.poll(() => focusedCell(page), { message: `${width}` }).toEqual({ place, hiddenBy: null })
   }
+  const box = await page.getByRole('grid').locator('..').boundingBox()
+  expect(box?.width).toBeGreaterThan(1800)
+  const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
+  expect(overflow).toBe(0)
 })
 
 test('[G4] the Tab key leads to the active cell in sight, also after the wheel has carried it away', async ({

@@ -75,19 +75,6 @@ test('[G1] another class shows no figure of the last one while it is read', asyn
   await expect(figure(page, 'Students')).not.toHaveText('')
 })
 
-test('[G4] on a wide screen the grid uses the width, and nothing scrolls sideways', async ({
-  page,
-  school,
-}) => {
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  await school.signIn(page.context(), 'staff')
-  await page.goto('/annual-report')
-  const box = await page.getByRole('grid').locator('..').boundingBox()
-  expect(box?.width).toBeGreaterThan(1800)
-  const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
-  expect(overflow).toBe(0)
-})
-
 test('[F5] [G4] a day with marks that has no register any more is described as it is shown', async ({
   page,
   school,

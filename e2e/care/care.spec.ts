@@ -67,6 +67,7 @@ test('[I2] an afternoon: signed in, signed out, not coming, added, still here af
 
   // A child stays today only.
   await page.getByRole('button', { name: 'Add a child' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Name or class')).toBeFocused()
   await page.getByRole('dialog').getByRole('button', { name: /^Add / }).first().click()
   await expect(page.getByText('Added for the day')).toBeVisible()
   await expect(count(page, 'Expected')).toContainText('2')
@@ -233,6 +234,7 @@ test('[I2] a day that is no school day says why, and a failing list can be read 
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByRole('button', { name: /^Add / }).first()).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add a child' })).toBeFocused()
 
   // Without a connection a sign-in does not look saved.
   await page.route('**/api/care/days/**', (route) => route.abort())

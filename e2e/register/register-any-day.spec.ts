@@ -5,9 +5,6 @@ import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
 import { sql } from '#server/db/sql.ts'
 
-// axe checks some pages in both themes, which is slow on a busy machine.
-test.describe.configure({ timeout: 150_000 })
-
 const dateShown = (page: Page, date: string) => page.getByRole('button', { name: `${date} , go to a date` })
 
 async function goToDate(page: Page, date: string): Promise<void> {

@@ -4,9 +4,6 @@ import { expect, test } from '../support/school.ts'
 import { addMarks } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 
-// axe checks every page in both themes, which is slow on a busy machine.
-test.describe.configure({ timeout: 150_000 })
-
 test('[D10, D13] Mark All Present skips locked records and says so; Undo restores exactly the marks before it', async ({
   page,
   school,

@@ -27,15 +27,6 @@ test('[D9] the empty circle of a card marks present with one tap; the mark in it
   await expect(page.getByText('Nothing has been marked on this day yet.')).toBeVisible()
 })
 
-test('[D14] without the right to mark, the empty circle marks nothing', async ({ page, school }) => {
-  await school.signIn(page.context(), 'read-only')
-  const register = registerOn(page, school)
-  await register.open()
-  await register.cards.first().getByRole('button', { name: 'Not marked yet' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect((await register.stored()).size).toBe(0)
-})
-
 async function expectLateCodesTogether(page: Page, card: Locator): Promise<void> {
   await card.getByRole('button', { name: 'More codes' }).click()
   for (const meaning of ['Late, before the register closes', 'Late, after the register closes']) {
@@ -51,17 +42,14 @@ for (const [where, options] of [
 ] as const) {
   test.describe(where, () => {
     test.use(options)
-    test('[D9] the menu of codes opens where L and U are seen together with their meaning', async ({
+    test('[D9, D17] the menu of codes shows L and U with their meaning; the number of unsaved marks covers no figure and no card', async ({
       page,
       school,
     }) => {
       const register = await openRegister(page, school)
       for (const index of [0, 5, -1]) await expectLateCodesTogether(page, register.cards.nth(index))
       await expectNoSidewaysScrolling(page)
-    })
-
-    test('[D17] the number of unsaved marks covers no figure and no card', async ({ page, school }) => {
-      const register = await openRegister(page, school)
+      await page.evaluate(() => window.scrollTo(0, 0))
       await page.route('**/api/attendance', (route) => route.fulfill({ status: 503, body: '{}' }))
       const tiles = page.getByText('Total Pupils')
       const before = await tiles.boundingBox()

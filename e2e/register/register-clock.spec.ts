@@ -88,22 +88,25 @@ test('[D2, D7] at midnight an open register moves on to the new day, and names i
   await expect.poll(async () => (await register.stored()).size).toBe(1)
 })
 
-for (const [fault, instant, timezoneId] of [
-  ['two days and some hours ahead', '2026-11-15T20:10:00Z', 'Europe/London'],
-  ['a year behind', '2025-11-13T14:00:00Z', 'Europe/London'],
-  ['in the wrong zone and five hours off', '2026-11-13T13:45:00Z', 'Asia/Tokyo'],
+for (const [zone, instants] of [
+  ['Europe/London', ['2026-11-15T20:10:00Z', '2025-11-13T14:00:00Z']],
+  ['Asia/Tokyo', ['2026-11-13T13:45:00Z']],
 ] as const) {
-  test.describe(`on a computer whose clock is ${fault}`, () => {
-    test.use({ timezoneId })
+  test.describe(`on a computer in ${zone} whose clock is wrong`, () => {
+    test.use({ timezoneId: zone })
     test('[D2, D3, D7] the register is that of the server’s day and session', async ({ page, school }) => {
-      await page.clock.setFixedTime(instant)
-      const register = await openRegister(page, school)
-      await expect(page.getByRole('navigation', { name: 'Date' })).toContainText(
-        /Friday 13 November 2026.*Today/,
-      )
-      await isShown(page, 'Morning Session')
-      await register.cards.first().getByRole('button', { name: 'Late (L)' }).click()
-      await expect.poll(async () => [...(await register.stored()).values()]).toEqual(['L'])
+      for (const [index, instant] of instants.entries()) {
+        await page.clock.setFixedTime(instant)
+        const register = await openRegister(page, school)
+        await expect(page.getByRole('navigation', { name: 'Date' })).toContainText(
+          /Friday 13 November 2026.*Today/,
+        )
+        await isShown(page, 'Morning Session')
+        await register.cards.nth(index).getByRole('button', { name: 'Late (L)' }).click()
+        await expect
+          .poll(async () => [...(await register.stored()).values()])
+          .toEqual(Array(index + 1).fill('L'))
+      }
     })
   })
 }

@@ -6,9 +6,6 @@ import { NOW } from '#tools/today.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { endSessions } from '../support/end-sessions.ts'
 
-// axe checks every page in both themes, which is slow on a busy machine.
-test.describe.configure({ timeout: 150_000 })
-
 test('[D17] offline in the middle: marks stay visibly unsaved, leaving warns, and they go out in order on return', async ({
   page,
   school,

@@ -3,9 +3,6 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { CLASS, openRegister, registerOn, removeMarks } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 
-// axe checks every page in both themes, which is slow on a busy machine.
-test.describe.configure({ timeout: 150_000 })
-
 const markAll = (page: Page) => page.getByRole('button', { name: 'Mark All Present', exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Mark All Present?' })
 const onlyTheRest = (page: Page, count: number) =>

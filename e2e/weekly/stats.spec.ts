@@ -28,15 +28,3 @@ test('[F7] a class or all of them is chosen for statistics; there is a link to a
   await page.getByRole('link', { name: /^All Classes/ }).click()
   await expect(page).toHaveURL(/\/weekly\?yearGroup=All$/)
 })
-
-test.describe('a new school', () => {
-  test.use({ kind: 'empty' })
-
-  test('[F7] says that there are no classes yet', async ({ page, school }) => {
-    await school.signIn(page.context(), 'admin')
-    await page.goto('/stats/classes')
-    await expect(page.getByRole('heading', { name: 'No classes yet' })).toBeVisible()
-    await page.goto('/weekly')
-    await expect(page.getByRole('heading', { name: 'No School Data' })).toBeVisible()
-  })
-})

@@ -14,7 +14,7 @@ async function nameOf(page: Page, index: number): Promise<string> {
 }
 
 test.describe('the weekly register', () => {
-  test('[F1, F2] shows Monday to Friday of the week, also on its Sunday, the count, the welcome and the links back', async ({
+  test('[F1, F2, F5] shows Monday to Friday of the week, also on its Sunday, the welcome, the figures and charts, and the links back', async ({
     page,
     school,
   }) => {
@@ -31,6 +31,18 @@ test.describe('the weekly register', () => {
       'href',
       '/dashboard?yearGroup=Year+3&date=2026-11-13',
     )
+    // The figures say how they are counted, and the charts read as text.
+    await expect(page.getByText('Sessions marked / \\ B K P V W')).toBeVisible()
+    await expect(page.getByText('Sessions marked C E I M R S T G N O U')).toBeVisible()
+    await expect(page.getByText(/Present and late, of \d+ marked sessions/)).toBeVisible()
+    const charts = page.getByRole('figure')
+    await expect(charts).toHaveCount(2)
+    await expect(charts.first().getByRole('listitem').last()).toHaveText(
+      /^Week \d+, from 9 November: \d+%, \d+ of \d+ marked sessions$/,
+    )
+    await expect(charts.last().getByRole('listitem')).toHaveText([
+      ...[/^Monday: \d+%/, /^Tuesday: \d+%/, /^Wednesday: \d+%/, /^Thursday: \d+%/, /^Friday: \d+%/],
+    ])
     await page.goto('/weekly?yearGroup=Year%203&date=2026-11-15')
     await expect(page.getByRole('link', { name: 'Mon 9 Nov' })).toBeVisible()
     await page.getByRole('link', { name: 'Tue 10 Nov' }).click()
@@ -68,17 +80,10 @@ test.describe('the weekly register', () => {
     expect(figures).toEqual(['2', '1', '2', '2', '43%', '50%'])
   })
 
-  test('days without a register say why', async ({ page, school }) => {
-    await school.signIn(page.context(), 'staff')
-    await page.goto('/weekly?yearGroup=Year%203&date=2026-09-04')
-    const reasons = page.getByRole('columnheader', { name: /Bank Holiday|Inset Day/ })
-    await expect(reasons).toHaveText(['Bank Holiday', 'Inset Day', 'Inset Day'])
-    await page.goto('/weekly?yearGroup=Year%203&date=2026-10-21')
-    await expect(page.getByRole('heading', { name: 'Half Term' })).toBeVisible()
-    await expect(page.getByText(/^\d+ Pupils?$/)).toBeHidden()
-  })
-
-  test('[F2] steps from day to day and from week to week land on school days', async ({ page, school }) => {
+  test('[F2] steps from day to day and from week to week land on school days; days without a register say why', async ({
+    page,
+    school,
+  }) => {
     await school.signIn(page.context(), 'staff')
     await page.goto('/weekly?yearGroup=Year%203')
     const date = page.getByRole('navigation', { name: 'Date' })
@@ -95,48 +100,29 @@ test.describe('the weekly register', () => {
     await expect(date).toContainText('Past Date')
     await page.getByRole('button', { name: 'Next week' }).click()
     await expect(date).toContainText('Monday 2 November 2026')
+    await page.goto('/weekly?yearGroup=Year%203&date=2026-09-04')
+    const reasons = page.getByRole('columnheader', { name: /Bank Holiday|Inset Day/ })
+    await expect(reasons).toHaveText(['Bank Holiday', 'Inset Day', 'Inset Day'])
+    await page.goto('/weekly?yearGroup=Year%203&date=2026-10-21')
+    await expect(page.getByRole('heading', { name: 'Half Term' })).toBeVisible()
+    await expect(page.getByText(/^\d+ Pupils?$/)).toBeHidden()
   })
 
-  test('[F5] the figures of the class say how they are counted, and the charts read as text', async ({
+  test('every class is there on one screen, also when it could not be loaded at first; of an unknown one it says so', async ({
     page,
     school,
   }) => {
     await school.signIn(page.context(), 'staff')
-    await page.goto('/weekly?yearGroup=Year%203')
-    await expect(page.getByText('Sessions marked / \\ B K P V W')).toBeVisible()
-    await expect(page.getByText('Sessions marked C E I M R S T G N O U')).toBeVisible()
-    await expect(page.getByText(/Present and late, of \d+ marked sessions/)).toBeVisible()
-    const charts = page.getByRole('figure')
-    await expect(charts).toHaveCount(2)
-    await expect(charts.first().getByRole('listitem').last()).toHaveText(
-      /^Week \d+, from 9 November: \d+%, \d+ of \d+ marked sessions$/,
-    )
-    await expect(charts.last().getByRole('listitem')).toHaveText([
-      ...[/^Monday: \d+%/, /^Tuesday: \d+%/, /^Wednesday: \d+%/, /^Thursday: \d+%/, /^Friday: \d+%/],
-    ])
-  })
-
-  test('every class is there on one screen, each with its heading and figures; of an unknown one it says so', async ({
-    page,
-    school,
-  }) => {
-    await school.signIn(page.context(), 'staff')
+    await page.route('**/api/attendance/week/*?*', (route) => route.fulfill({ status: 503, body: '{}' }))
     await page.goto('/weekly')
+    await expect(page.getByRole('heading', { name: 'The week could not be loaded' })).toBeVisible()
+    await page.unroute('**/api/attendance/week/*?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('table')).toHaveCount(7)
     await expect(page.getByRole('heading', { level: 2, name: /^Reception \d+ Pupils · \d+%$/ })).toBeVisible()
     await expect(pupils(page)).toHaveCount(183)
     await page.goto('/weekly?yearGroup=Year%2099')
     await expect(page.getByRole('heading', { name: 'No Pupils Found' })).toBeVisible()
-  })
-
-  test('a week that could not be loaded says so and can be loaded again', async ({ page, school }) => {
-    await school.signIn(page.context(), 'staff')
-    await page.route('**/api/attendance/week/*?*', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await page.goto('/weekly?yearGroup=Year%203')
-    await expect(page.getByRole('heading', { name: 'The week could not be loaded' })).toBeVisible()
-    await page.unroute('**/api/attendance/week/*?*')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(pupils(page)).toHaveCount(26)
   })
 })
 
