@@ -47,8 +47,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The shell and the register, which opens first and most often, are one file, so that a first visit needs few
-            // requests. The code that only other screens share is another.
-            { name: 'app', tags: ['$initial'], priority: 2 },
+            // requests. The two pages that lead to it are a file each, with what they use; the code that only other screens
+            // share is another.
+            { name: 'app', tags: ['$initial'], priority: 4 },
+            { name: 'classes', test: /features\/classes\/classes-page/, priority: 3 },
+            { name: 'home', test: /features\/home\/home-page/, priority: 2 },
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],
         },

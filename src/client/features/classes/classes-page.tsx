@@ -8,6 +8,7 @@ import { BackLink } from '#client/ui/display/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { SetUpLink } from '#client/widgets/set-up-link.tsx'
@@ -16,8 +17,9 @@ import { defaultSession } from '#domain/calendar/school-clock.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
 import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
 import { classCards } from './class-cards.ts'
-import { MissingPanel } from './missing-panel.tsx'
 import { useApproach } from './use-approach.ts'
+
+const missingPanel = onDemand(() => import('./missing-panel.tsx').then((module) => module.MissingPanel))
 
 /** §2 /classes: which register to take. */
 export function ClassesPage() {
@@ -42,6 +44,7 @@ export function ClassesPage() {
           <>
             <Button
               aria-expanded={showsMissing}
+              onPointerEnter={missingPanel.preload}
               onClick={() => setParams(showsMissing ? {} : { missing: 'yes' }, { replace: true })}
             >
               <UserSearch aria-hidden="true" className="size-4.5" />
@@ -55,7 +58,7 @@ export function ClassesPage() {
         }
       />
       <div className="grid gap-4">
-        {showsMissing && <MissingPanel now={now} />}
+        {showsMissing && <missingPanel.Part now={now} />}
         {failed.length > 0 && (
           <LoadFailed
             what={classes.isError ? 'The classes' : 'The numbers of pupils'}
