@@ -13,6 +13,21 @@ async function bodySize(response: Response): Promise<number> {
   return (await response.request().sizes()).responseBodySize
 }
 
+test('the first visit of the classes stays within its requests and bytes, also with what is read ahead', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  const answers: Response[] = []
+  page.on('response', (response) => answers.push(response))
+  await page.goto('/classes')
+  await expect(page.getByRole('link', { name: 'Year 3' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const sizes = await Promise.all(answers.map(bodySize))
+  expect(answers.length).toBeLessThanOrEqual(MAX_REQUESTS)
+  expect(sum(sizes)).toBeLessThanOrEqual(MAX_BYTES)
+})
+
 test('the first visit of a register stays within its requests and bytes, as they are sent', async ({
   page,
   school,
