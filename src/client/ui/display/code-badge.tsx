@@ -22,8 +22,8 @@ const LOOKS = {
 } as const satisfies Record<Category, { look: string; icon: string }>
 
 const SIZES = {
-  small: { box: 'h-6 min-w-6 rounded-sm px-1 text-sm gap-0.5', icon: 'size-2.5', circle: 'size-5' },
-  large: { box: 'h-13 min-w-13 rounded-lg px-2 text-2xl gap-1', icon: 'size-4', circle: 'size-10' },
+  small: { box: 'h-6 min-w-6 rounded-sm px-1 text-sm gap-0.5', icon: 'size-2.5', circle: 'before:size-5' },
+  large: { box: 'h-13 min-w-13 rounded-lg px-2 text-2xl gap-1', icon: 'size-4', circle: 'before:size-10' },
 } as const
 
 /** The classes that colour anything in a category's look. */
@@ -61,9 +61,14 @@ export function CodeBadge({ code, label, size }: CodeBadgeProps) {
   const reading = { role: 'img', 'aria-label': label, 'data-tip': tip }
   if (!code) {
     return (
-      <span {...reading} className={classNames('inline-grid place-items-center', box)}>
-        <span className={classNames('rounded-full border-2 border-control-line', circle)} />
-      </span>
+      <span
+        {...reading}
+        className={classNames(
+          'inline-grid place-items-center before:rounded-full before:border-2 before:border-control-line',
+          box,
+          circle,
+        )}
+      />
     )
   }
   return (
@@ -75,7 +80,7 @@ export function CodeBadge({ code, label, size }: CodeBadgeProps) {
         categoryClass(code.category),
       )}
     >
-      <span>{code.letter}</span>
+      {code.letter}
       <CategoryIcon category={code.category} className={icon} />
     </span>
   )

@@ -29,9 +29,13 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
   const { card, photo, code, status, isLocked, canMark, canTakePhoto, isCurrent, showsClass } = props
   const tabIndex = isCurrent ? 0 : -1
   const isDisabled = !canMark || isLocked
+  const isSettled = status !== 'unsaved' && status !== 'conflict'
   const asksForMark = code === null && status === 'saved' && !isDisabled
   const markLabel =
     code === null ? 'Not marked yet' : `${meaningOf(code)}, ${CATEGORY_LABELS[categoryOf(code)]}`
+  const picture = photo !== undefined && (
+    <Avatar name={card.name} imageUrl={photo} size="large" shape="square" />
+  )
   return (
     <article
       data-pupil={card.id}
@@ -42,35 +46,33 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
       className={classNames(
         'grid min-h-33 print:break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border p-3 max-md:min-h-35',
         'aria-[current=true]:outline-2 aria-[current=true]:outline-accent',
-        status === 'unsaved' || status === 'conflict'
-          ? 'border-authorised border-dashed bg-authorised-bg'
-          : 'border-line bg-surface',
+        isSettled ? 'border-line bg-surface' : 'border-authorised border-dashed bg-authorised-bg',
       )}
     >
-      <div className="relative size-13">
-        {photo === undefined ? (
-          <span className="block size-13 rounded-lg bg-sunken" />
-        ) : (
-          <Avatar name={card.name} imageUrl={photo} size="large" shape="square" />
-        )}
-        {canTakePhoto && (
-          <button
-            type="button"
-            data-do="photo"
-            tabIndex={tabIndex}
-            aria-label={`${card.imageUrl ? 'Change' : 'Add'} photo of ${card.name}`}
-            data-tip="Photo"
-            className="camera-veil absolute inset-0 rounded-lg"
-          />
-        )}
-      </div>
+      {canTakePhoto ? (
+        <button
+          type="button"
+          data-do="photo"
+          tabIndex={tabIndex}
+          aria-label={`${card.imageUrl ? 'Change' : 'Add'} photo of ${card.name}`}
+          data-tip="Photo"
+          className="camera-veil relative size-13 rounded-lg bg-sunken"
+        >
+          {picture}
+        </button>
+      ) : (
+        picture || <span className="size-13 rounded-lg bg-sunken" />
+      )}
       <div className="relative min-w-0 self-center leading-tight">
         <h2 data-tip={card.name} className="line-clamp-2 font-semibold tracking-tight wrap-anywhere">
           {/* One line at most, to leave room for the last name. */}
           <span className="inline-block max-w-full truncate align-bottom">{card.callName}</span>{' '}
           {card.pupil.lastName}
         </h2>
-        <p className="truncate text-sm tracking-tight text-ink-3">
+        <p
+          data-tip={isSettled ? card.birth?.spoken : undefined}
+          className="truncate text-sm tracking-tight text-ink-3"
+        >
           {status === 'unsaved' ? (
             // Its hit area covers the name above it, large enough for a thumb, while the card keeps its size.
             <button
@@ -91,7 +93,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
               </span>
             </span>
           ) : (
-            <span data-tip={card.birth?.spoken}>{card.birth?.short ?? 'No date of birth'}</span>
+            (card.birth?.short ?? 'No date of birth')
           )}
         </p>
         {(card.isBirthday || isLocked || showsClass) && (
@@ -121,15 +123,9 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         <ConflictChoice mine={code} theirs={props.theirs} />
       ) : (
         <div className="col-span-full flex gap-1.5 print:hidden">
-          {card.quick.map((quick) => (
-            <QuickButton
-              key={quick.code}
-              {...quick}
-              isPressed={quick.code === code}
-              isDisabled={isDisabled}
-              tabIndex={tabIndex}
-            />
-          ))}
+          {card.quick.map((quick) =>
+            quickButton({ ...quick, isPressed: quick.code === code, isDisabled, tabIndex }),
+          )}
           <button
             type="button"
             data-do="more"
@@ -155,10 +151,12 @@ type QuickButtonProps = {
   tabIndex: number
 }
 
-function QuickButton({ code, label, isPressed, isDisabled, tabIndex }: QuickButtonProps) {
+/** Called, not rendered: as a component of its own it would cost each card five times. */
+function quickButton({ code, label, isPressed, isDisabled, tabIndex }: QuickButtonProps) {
   const isLong = label.startsWith(`${code} - `)
   return (
     <button
+      key={code}
       type="button"
       data-do="mark"
       data-code={code}

@@ -19,7 +19,7 @@ import { usePhotosInView } from './use-photos-in-view.ts'
 
 const historyDialog = onDemand(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog))
 
-/** Of more cards than this, the browser lays out only those near the screen. */
+/** More cards than one class has: the browser lays out only those near the screen. */
 const MANY = 40
 /** These buttons disappear with their click, so the card takes the focus. */
 const DISAPPEARING = ['retry', 'keep', 'use']
@@ -57,10 +57,14 @@ export function PupilGrid({ cards, marks, date, session, actions, canMark, ...sh
   const [historyCard, setHistoryCard] = useState<PupilCardData>()
   const { current, isTouched, setCurrentId, focusCard, step } = useCardFocus(grid, cards)
   const isMany = cards.length > MANY
-  const count = useProgressiveList(cards.length, { first: cardsOnScreen(), step: cards.length })
+  const count = useProgressiveList(cards.length, {
+    first: isMany ? cardsOnScreen() : cards.length,
+    step: cards.length,
+  })
   const deferred = useDeferredValue(useMemo(() => cards.slice(0, count), [cards, count]))
-  // Once the grid has the focus, a key must find the next card.
-  const shown = isTouched ? cards : deferred
+  // One class is drawn in one pass; of more cards, those on the screen come first. Once the grid has the focus, a key must
+  // find the next card.
+  const shown = isTouched || !isMany ? cards : deferred
   const photos = usePhotosInView(grid, cards, shown)
   const linkedId = useLinkedPupil(cards, (index, id) => {
     focusCard(index)
