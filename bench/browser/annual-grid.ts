@@ -5,14 +5,15 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import type { Finding } from '../findings.ts'
 import { repeat, spread } from '../measure.ts'
+import type { Effort } from '../measure.ts'
 import { withBrowserSchool } from './browser-school.ts'
 import type { BrowserSchool } from './browser-school.ts'
 
 const SCROLL_FRAMES = 120
 /** A whole year of a small school, usual and throttled, and the longest term of a large one. */
-const YEAR = { pupils: 200, days: 190, rounds: 7, paintWithin: 250, frames: 60 }
+const YEAR = { pupils: 200, days: 190, paintWithin: 250, frames: 60 }
 const THROTTLED = { ...YEAR, slowness: 4, paintWithin: 800, frames: 50 }
-const LARGE = { pupils: 600, days: 65, rounds: 5, paintWithin: 1000, frames: 50 }
+const LARGE = { pupils: 600, days: 65, paintWithin: 1000, frames: 50 }
 type Grid = typeof YEAR & { slowness?: number }
 
 // Written as text: this runs in the page, whose types are not those of this file.
@@ -73,8 +74,8 @@ async function measureOnce(page: Page, browser: Browser) {
   return { paint, frames, nodes, megabytes }
 }
 
-async function measureGrid(school: BrowserSchool, grid: Grid): Promise<Finding[]> {
-  const { pupils, days, rounds, slowness = 1, paintWithin, frames } = grid
+async function measureGrid(school: BrowserSchool, grid: Grid, rounds: number): Promise<Finding[]> {
+  const { pupils, days, slowness = 1, paintWithin, frames } = grid
   const found = await repeat(rounds, () =>
     school.onPage(slowness, (page) => measureOnce(page, school.browser)),
   )
@@ -91,7 +92,7 @@ async function measureGrid(school: BrowserSchool, grid: Grid): Promise<Finding[]
   ]
 }
 
-async function measureGrids(grids: readonly [Grid, ...Grid[]]): Promise<Finding[]> {
+async function measureGrids(grids: readonly [Grid, ...Grid[]], { rounds }: Effort): Promise<Finding[]> {
   const fill = async (connectionString: string) => {
     const database = openDatabase({ connectionString, max: 2 })
     const from = isoDate('2026-09-01')
@@ -100,10 +101,10 @@ async function measureGrids(grids: readonly [Grid, ...Grid[]]): Promise<Finding[
   }
   return withBrowserSchool(fill, async (school) => {
     const findings: Finding[] = []
-    for (const grid of grids) findings.push(...(await measureGrid(school, grid)))
+    for (const grid of grids) findings.push(...(await measureGrid(school, grid, rounds)))
     return findings
   })
 }
 
-export const measureYearGrid = () => measureGrids([YEAR, THROTTLED])
-export const measureLargeGrid = () => measureGrids([LARGE])
+export const measureYearGrid = (effort: Effort) => measureGrids([YEAR, THROTTLED], effort)
+export const measureLargeGrid = (effort: Effort) => measureGrids([LARGE], effort)

@@ -3,6 +3,7 @@ import { openRoll } from '../roll.ts'
 import type { Roll } from '../roll.ts'
 import type { Finding } from '../findings.ts'
 import { ms, repeat, spread } from '../measure.ts'
+import type { Effort } from '../measure.ts'
 import { CLASSES, CLASS_SIZE, ONE_YEAR, TODAY, className, fillSchool } from '../school-data.ts'
 import { median } from '../statistics.ts'
 import { withBrowserSchool } from './browser-school.ts'
@@ -15,7 +16,6 @@ import { measureWeekly } from './weekly-register.ts'
  * The daily register of a class of 25 in a school of 200, unmarked in the morning, in a browser: every figure ends when
  * all of it is painted and can be used. Each round has every figure, each on a new page.
  */
-const ROUNDS = 7
 const CARD = '[data-pupil]'
 const YESTERDAY = '2026-11-12'
 /** The last button of a card, by which a pupil is marked. */
@@ -150,7 +150,7 @@ function findings(rounds: readonly Round[], slowness: number): Finding[] {
   })
 }
 
-export async function measureRegister(slowness: number): Promise<Finding[]> {
+export async function measureRegister(slowness: number, { rounds }: Effort): Promise<Finding[]> {
   const calibration = await startCalibration()
   const fill = (connectionString: string) => fillSchool(connectionString, ONE_YEAR)
   try {
@@ -160,8 +160,8 @@ export async function measureRegister(slowness: number): Promise<Finding[]> {
       await roll.setMarks([YESTERDAY], 'L')
       const round = () => measureRound({ school, roll, calibration: calibration.origin, slowness })
       await round()
-      const found = findings(await repeat(ROUNDS, round), slowness)
-      if (slowness === 1) found.push(await measureWeekly(school))
+      const found = findings(await repeat(rounds, round), slowness)
+      if (slowness === 1) found.push(await measureWeekly(school, rounds))
       await roll.sql.end()
       return found
     })

@@ -3,12 +3,11 @@ import { repeat, spread } from '../measure.ts'
 import type { BrowserSchool } from './browser-school.ts'
 import { clickUntilPainted } from './painted.ts'
 
-const ROUNDS = 7
 const LINK = 'main a[href="/weekly?yearGroup=All"]'
 
 /** The time from the click on All Classes until the weekly register of the whole school can be used. */
-export async function measureWeekly({ onPage }: BrowserSchool): Promise<Finding> {
-  const rounds = await repeat(ROUNDS, () =>
+export async function measureWeekly({ onPage }: BrowserSchool, count: number): Promise<Finding> {
+  const rounds = await repeat(count, () =>
     onPage(1, async (page) => {
       await page.goto('/stats/classes')
       await page.locator(LINK).first().waitFor()
