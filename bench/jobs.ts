@@ -2,7 +2,7 @@ import type { Sent } from './client/connection.ts'
 import type { Turn } from './client/load.ts'
 import type { Roll } from './roll.ts'
 import { MONDAY, TODAY, YEAR, className } from './school-data.ts'
-import { bulk, classRegister, registerOf, registerScreen, tap, weekly } from './screens.ts'
+import { bulk, classRegister, registerOf, registerScreen, specifiedCalls, tap, weekly } from './screens.ts'
 import type { ClassDay, Mark } from './screens.ts'
 
 /** One thing that people do, as requests; the same turns again and again. */
@@ -21,6 +21,10 @@ const LAST_CODE = CODES.at(-1) ?? ''
 export const openClass: Job = {
   server: 'ours',
   turns: (_, classDays) => classDays.map((classDay) => [classRegister(classDay)]),
+}
+export const openSpecified: Job = {
+  server: 'ours',
+  turns: (_, classDays) => classDays.map((classDay) => [specifiedCalls(classDay)]),
 }
 export const openScreen: Job = { server: 'ours', turns: (_, classDays) => classDays.map(registerScreen) }
 

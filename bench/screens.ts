@@ -14,11 +14,16 @@ const get = (paths: readonly string[]): Sent[] => paths.map((path) => ({ path })
  * change it here when a screen changes.
  */
 
+const askFor = (date: string, yearGroup: string) => new URLSearchParams({ date, yearGroup }).toString()
+
 /** Another class or day once the register is open. */
-export const registerOf = (date: string, yearGroup: string): Sent[] => {
-  const query = new URLSearchParams({ date, yearGroup }).toString()
-  return get([`/api/students?${query}`, `/api/attendance?${query}`])
-}
+export const registerOf = (date: string, yearGroup: string): Sent[] =>
+  get([`/api/attendance/register?${askFor(date, yearGroup)}`])
+
+/** The two calls of the specification for the same, which no screen of ours sends. */
+export const specifiedCalls = ({ classNumber, date }: ClassDay): Sent[] =>
+  get(['/api/students', '/api/attendance'].map((path) => `${path}?${askFor(date, className(classNumber))}`))
+
 export const classRegister = ({ classNumber, date }: ClassDay) => registerOf(date, className(classNumber))
 
 /** Every call of the register at its own address: the calendar decides the day. */
