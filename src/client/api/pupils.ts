@@ -7,7 +7,7 @@ import { call } from '#client/lib/api-client.ts'
 export const pupilKeys = {
   all: ['students'],
   on: ['students', 'on'],
-  /** Pupils and marks together; whatever makes the pupils out of date does so with a register. */
+  /** Pupils and marks together: a register is out of date when its pupils are. */
   register: ['students', 'register'],
   year: ['students', 'year'],
 } as const
