@@ -14,6 +14,7 @@ const SAMPLE: Record<string, string> = {
 /** Calls that need a query. */
 const QUERY: Record<string, string> = {
   '/api/attendance': '?date=2026-11-12',
+  '/api/attendance/register': '?date=2026-11-12',
   '/api/students/photos': '?ids=1',
   '/api/comments': '?weekStartDate=2026-11-09',
   '/api/care/bookings': '?academicYear=2026-2027&term=Autumn',
