@@ -71,6 +71,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...SHARED_PROCESS,
           name: 'abuse',
           include: ['abuse/**/*.test.ts'],
           globalSetup: ['src/testing/start-database.ts'],
@@ -80,6 +81,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...SHARED_PROCESS,
           name: 'server',
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['src/testing/start-database.ts'],

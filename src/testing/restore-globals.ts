@@ -4,4 +4,6 @@ import { afterAll, vi } from 'vitest'
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })
