@@ -19,6 +19,8 @@ export interface Roll {
 
 export async function openRoll(connectionString: string): Promise<Roll> {
   const sql = new Client({ connectionString })
+  // After a failure PostgreSQL stops while this connection remains.
+  sql.on('error', () => {})
   await sql.connect()
   await sql.query('set session_replication_role = replica')
   const { rows: classes } = await sql.query<{ year: number; name: string; ids: number[] }>(

@@ -60,7 +60,6 @@ export async function tapUntilPainted(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
   const painted = awaited.map((one) => watchPage(page, { ...one, ends: 'paint' }))
-  await page.mouse.down()
-  await page.mouse.up()
+  await button.click()
   return Promise.all(painted)
 }
