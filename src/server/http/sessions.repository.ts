@@ -46,40 +46,39 @@ export interface SessionTimes {
 
 export interface SessionRow extends SignedIn {
   sid: string
-  needsTouch: boolean
+  /** Until then its last use need not be written again. */
+  freshUntil: string
+  /** PostgreSQL's own numbers of the two rows, which change with every change of a row. */
+  sessionVersion: string
+  userVersion: string
 }
 
 const SHARES_NAME = sql`(u.name_key <> '' and exists (
     select from users other where other.id <> u.id and (other.name_key = u.name_key or other.email = u.name_key)))`
 
-function selectSessions(
-  sids: readonly string[],
-  { now, idleMinutes: { admins, others } }: SessionTimes,
-): Sql {
-  // The last use decides, because the role may have changed since; `expire` is when the row can be removed.
-  const idle = sql`(case u.role when 'admin' then ${admins}::int else ${others}::int end * interval '1 minute')`
-  const usedAt = sql`coalesce((s.sess->>'usedAt')::timestamptz, s.expire - ${others}::int * interval '1 minute')`
-  return sql`
-    select s.sid, u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
-      ${SHARES_NAME} as "sharesName", u.is_active as "isActive", u.is_authorized as "isAuthorized",
-      ${usedAt} < ${now}::timestamptz - ${idle} * ${TOUCH_AFTER}::float8 as "needsTouch"
-    from sessions s join users u on u.id = s.sess->>'userId'
-    where s.sid = any(${sids}::text[]) and s.expire > now() and ${usedAt} > ${now}::timestamptz - ${idle}`
-}
-
 /** The sessions that have not ended, each with its person. */
 export function findSessions(
   database: Queryable,
   sids: readonly string[],
-  times: SessionTimes,
+  { now, idleMinutes: { admins, others } }: SessionTimes,
 ): Promise<SessionRow[]> {
-  return database.query<SessionRow>(selectSessions(sids, times))
+  // The last use decides, because the role may have changed since; `expire` is when the row can be removed.
+  const idle = sql`(case u.role when 'admin' then ${admins}::int else ${others}::int end * interval '1 minute')`
+  const usedAt = sql`coalesce((s.sess->>'usedAt')::timestamptz, s.expire - ${others}::int * interval '1 minute')`
+  return database.query<SessionRow>(sql`
+    select s.sid, u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
+      ${SHARES_NAME} as "sharesName", u.is_active as "isActive", u.is_authorized as "isAuthorized",
+      ${usedAt} + ${idle} * ${TOUCH_AFTER}::float8 as "freshUntil",
+      s.xmin as "sessionVersion", u.xmin as "userVersion"
+    from sessions s join users u on u.id = s.sess->>'userId'
+    where s.sid = any(${sids}::text[]) and s.expire > now() and ${usedAt} > ${now}::timestamptz - ${idle}`)
 }
 
-/** True while the session would be read again exactly as it was read before. */
-export function isUnchanged(row: SessionRow, times: SessionTimes): Sql {
-  return sql`exists (select from (${selectSessions([row.sid], times)}) as session
-    where to_jsonb(session) = ${JSON.stringify(row)}::jsonb)`
+/** True while a fresh session would be read again exactly as it was read before. */
+export function isUnchanged({ sid, id, sharesName, sessionVersion, userVersion }: SessionRow): Sql {
+  return sql`exists (select from sessions s, users u
+    where s.sid = ${sid} and s.xmin = ${sessionVersion}::xid and s.expire > now()
+      and u.id = ${id} and u.xmin = ${userVersion}::xid and ${SHARES_NAME} = ${sharesName}::boolean)`
 }
 
 /** Writes down that the session is in use. */

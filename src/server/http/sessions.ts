@@ -49,8 +49,9 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
 
   const remembered = new Map<string, SessionRow>()
 
+  const isFresh = ({ freshUntil }: SessionRow) => clock().toISOString() <= freshUntil
+
   function remember(row: SessionRow): void {
-    remembered.delete(row.sid)
     remembered.set(row.sid, row)
     const [oldest] = remembered.keys()
     if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
@@ -68,19 +69,17 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
     async find(cookie: string): Promise<SignedIn | undefined> {
       const sid = hash(cookie)
       const row = await findRow(sid)
-      if (!row) {
-        remembered.delete(sid)
-        return undefined
-      }
-      if (row.needsTouch) await touchSession(database, sid, times())
-      remember({ ...row, needsTouch: false })
+      remembered.delete(sid)
+      if (!row) return undefined
+      if (isFresh(row)) remember(row)
+      else await touchSession(database, sid, times())
       return personOf(row)
     },
 
-    /** The person as last read, for a statement that includes the check. */
+    /** The person as last read, for a statement that includes the check; undefined when it is time to read again. */
     recall(cookie: string): { person: SignedIn; check: SessionCheck } | undefined {
       const row = remembered.get(hash(cookie))
-      return row && { person: personOf(row), check: isUnchanged(row, times()) }
+      return row && isFresh(row) ? { person: personOf(row), check: isUnchanged(row) } : undefined
     },
 
     /** Ends a session; undefined where there was none, or only an expired one. */
