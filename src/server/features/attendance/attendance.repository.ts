@@ -157,32 +157,33 @@ function writeStatement({ date, sessions, marks, reason, source, user, sessionCh
   const each = (text: (columns: SessionColumns) => Sql, between?: Sql) => joinSql(written.map(text), between)
   const codes = each(({ code }) => code)
   const asked = each(({ askedOf }) => sql`${marks.map(askedOf)}::text[]`)
-  const expects = marks.map(({ expected }) => expected !== undefined)
-  const expected = marks.map((mark) => mark.expected ?? null)
+  // An empty text where no mark is expected, null where any mark may be there.
+  const expected = marks.map((mark) => (mark.expected === null ? '' : mark.expected))
   // Each set is read once for all rows, where a condition on the row itself would read all marks for each of them.
-  const isExpected = sql`(record.student_id in (select student_id from checked where not expects)
+  const isExpected = sql`(record.student_id in (select student_id from checked where expected is null)
     or (record.student_id, coalesce(record.${written[0].code}, '')) in (
-      select student_id, coalesce(expected, '') from checked where expects))`
+      select student_id, expected from checked where expected is not null))`
   return sql`
-  with session as (select ${sessionCheck} as is_unchanged), checked as (
+  with checked as (
     select asked.*, ${DISPLAY_NAME} as name,
       case
+        when not ${sessionCheck} then 'sessionChanged'
         when students.id is null then 'unknownPupil'
         when day.date is null then 'notInCalendar'
         when not day.is_register_required then 'noRegister'
         when students.academic_year_id <> day.academic_year_id or not ${onRollOn(sql`day.date`)} then 'notOnRoll'
       end as refusal
-    from unnest(${marks.map(({ studentId }) => studentId)}::int[], ${asked}, ${expects}::boolean[], ${expected}::text[])
-      as asked (student_id, ${codes}, expects, expected)
+    from unnest(${marks.map(({ studentId }) => studentId)}::int[], ${asked}${isExpecting ? sql`, ${expected}::text[]` : sql``})
+      as asked (student_id, ${codes}${isExpecting ? sql`, expected` : sql``})
     left join students on students.id = asked.student_id
     left join school_calendar day on day.date = ${date}
   ), written as (
     insert into attendance_records as record (student_id, date, ${codes}, last_updated_by, entered_in)
     select student_id, ${date}, ${codes}, ${user.id}, pg_current_xact_id() from checked
-    where (select is_unchanged from session) and not exists (select from checked where refusal is not null)
+    where not exists (select from checked where refusal is not null)
       -- No empty record is created, and none where another mark was expected.
       and (
-        (coalesce(${codes}) is not null and expected is null)
+        (coalesce(${codes}) is not null ${isExpecting ? sql`and coalesce(expected, '') = ''` : sql``})
         or exists (select from attendance_records existing
           where existing.student_id = checked.student_id and existing.date = ${date})
       )
@@ -208,7 +209,7 @@ function writeStatement({ date, sessions, marks, reason, source, user, sessionCh
       sql` union all `,
     )}
   )
-  select (select is_unchanged from session) as "isUnchanged",
+  select
     (select coalesce(json_agg(refused), '[]')
      from (select student_id as "studentId", refusal, name from checked where refusal is not null) refused) as refused,
     coalesce(json_agg(record), '[]')::text as records, count(*) as count
@@ -217,8 +218,7 @@ function writeStatement({ date, sessions, marks, reason, source, user, sessionCh
 }
 
 interface WrittenRow {
-  isUnchanged: boolean
-  refused: RefusedMark[]
+  refused: (RefusedMark | { refusal: 'sessionChanged' })[]
   records: string
   count: number
 }
@@ -227,6 +227,7 @@ interface WrittenRow {
 export async function writeMarks(database: Queryable, toWrite: MarksToWrite): Promise<WrittenMarks> {
   const [row] = await database.query<WrittenRow>(writeStatement(toWrite))
   if (!row) throw new Error('The statement that writes marks returned no row')
-  if (!row.isUnchanged) throw new SessionChanged()
-  return { ...row, records: new JsonText(row.records) }
+  const refused = row.refused.filter((mark) => mark.refusal !== 'sessionChanged')
+  if (refused.length < row.refused.length) throw new SessionChanged()
+  return { refused, records: new JsonText(row.records), count: row.count }
 }
