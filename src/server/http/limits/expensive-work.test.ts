@@ -1,6 +1,9 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { limitExpensiveWork } from './expensive-work.ts'
 import type { WorkLimits } from './expensive-work.ts'
+import { askingOf } from './in-turn.ts'
 
 const LIMITS = { atOnce: 2, mostWaiting: 3, waitMs: 20_000 }
 const always = new AbortController().signal
@@ -84,6 +87,16 @@ test('who goes away while waiting never begins, and leaves the place to others',
   await expect.poll(() => begun).toEqual(['a', 'b', 'e'])
   for (const name of ['b', 'e']) end(name)
   await Promise.all([...running, next])
+})
+
+test('a client that left before the question never begins', async () => {
+  const raw = new ServerResponse(new IncomingMessage(new Socket()))
+  const asking = () => askingOf({ person: { id: 'a' }, reply: { raw } })
+  const { begun, ask } = openWork()
+  expect(asking().signal.aborted).toBe(false)
+  raw.destroy()
+  await expect(ask('a', 'a', asking().signal)).rejects.toMatchObject(BUSY)
+  expect(begun).toEqual([])
 })
 
 describe('a rest', () => {

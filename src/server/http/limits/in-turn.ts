@@ -3,14 +3,16 @@ import type { Asking, InTurn } from './expensive-work.ts'
 import type { SignedIn } from '#server/http/sessions.repository.ts'
 
 interface Asked {
-  person: SignedIn
-  reply: FastifyReply
+  person: Pick<SignedIn, 'id'>
+  reply: Pick<FastifyReply, 'raw'>
 }
 
 /** The person, and a signal that aborts when they have their answer or have gone. */
 export function askingOf({ person, reply }: Asked): Asking {
   const isOver = new AbortController()
   reply.raw.once('close', () => isOver.abort())
+  // Gone already, while the session was checked: the event is not told again.
+  if (reply.raw.destroyed) isOver.abort()
   return { personId: person.id, signal: isOver.signal }
 }
 
