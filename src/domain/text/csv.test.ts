@@ -6,12 +6,11 @@ import { CODE_LIST } from '#domain/attendance/codes.ts'
 import {
   annualReportFileName,
   annualReportHeader,
-  annualReportRows,
+  annualReportLines,
   toCsv,
   toCsvLine,
   withoutFormula,
 } from './csv.ts'
-import type { Marks } from '#domain/attendance/marks.ts'
 
 const NASTY = [
   '=',
@@ -117,13 +116,14 @@ describe('the annual report', () => {
   })
 
   test('[G5] each pupil has a row; an unmarked session is an empty cell', () => {
-    const marks: Marks = { am: '/', pm: null }
-    const rows = annualReportRows({
-      pupils: [{ id: 1, name: 'Zara Evans', yearGroup: 'Year 3' }],
+    const lines = annualReportLines([{ name: 'Evans, Zara', yearGroup: 'Year 3' }], {
       dates,
-      marksOf: (pupil, date) => (pupil.id === 1 && date === '2024-09-05' ? marks : undefined),
+      codeAt: (row, column, session) => (row === 0 && column === 1 && session === 'am' ? '/' : null),
     })
-    expect([...rows]).toEqual([annualReportHeader(dates), ['Zara Evans', 'Year 3', '', '', '/', '']])
+    expect([...lines]).toEqual([
+      `\uFEFF${toCsvLine(annualReportHeader(dates))}`,
+      '"Evans, Zara",Year 3,,,/,\r\n',
+    ])
   })
 
   test.each([

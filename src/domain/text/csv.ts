@@ -1,5 +1,5 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import type { Marks } from '#domain/attendance/marks.ts'
+import type { AnnualGrid } from '#domain/reports/annual-grid.ts'
 
 const LINE_END = '\r\n'
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -8,8 +8,6 @@ const FILE_NAME_PART_MAX = 60
 // A spreadsheet runs a cell that begins like this, in half or full width, also after spaces.
 const FORMULA_START = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u
 const NEEDS_QUOTES = /[",\r\n]/
-// A mark, or nothing: most cells of a year, which need no further look.
-const PLAIN = /^[A-Z0-9/\\#]{0,2}$/
 
 /** [G5] The text with an apostrophe before it where a spreadsheet would run it as a formula. */
 export function withoutFormula(text: string): string {
@@ -17,7 +15,6 @@ export function withoutFormula(text: string): string {
 }
 
 function toCell(text: string): string {
-  if (PLAIN.test(text)) return text
   const safe = withoutFormula(text)
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
@@ -42,19 +39,18 @@ export function annualReportHeader(dates: readonly IsoDate[]): string[] {
   return ['Student', 'Year Group', ...dates.flatMap((date) => [`${date} AM`, `${date} PM`])]
 }
 
-/** [G5] The header and one row for each pupil; an unmarked session is an empty cell. */
-export function* annualReportRows<Pupil extends { name: string; yearGroup: string }>(report: {
-  pupils: Iterable<Pupil>
-  dates: readonly IsoDate[]
-  marksOf: (pupil: Pupil, date: IsoDate) => Marks | undefined
-}): Generator<string[]> {
-  yield annualReportHeader(report.dates)
-  for (const pupil of report.pupils) {
-    const cells = report.dates.flatMap((date) => {
-      const marks = report.marksOf(pupil, date)
-      return [marks?.am ?? '', marks?.pm ?? '']
-    })
-    yield [pupil.name, pupil.yearGroup, ...cells]
+/** [G5] The lines of the report: the header, then each pupil in the order of the grid; no mark is an empty cell. */
+export function* annualReportLines(
+  pupils: readonly { name: string; yearGroup: string }[],
+  { dates, codeAt }: Pick<AnnualGrid, 'dates' | 'codeAt'>,
+): Generator<string> {
+  yield BYTE_ORDER_MARK + toCsvLine(annualReportHeader(dates))
+  for (const [row, { name, yearGroup }] of pupils.entries()) {
+    const cells = [toCell(name), toCell(yearGroup)]
+    // No code needs quotes, so the cells of the year go without that look.
+    for (const column of dates.keys())
+      cells.push(codeAt(row, column, 'am') ?? '', codeAt(row, column, 'pm') ?? '')
+    yield cells.join(',') + LINE_END
   }
 }
 

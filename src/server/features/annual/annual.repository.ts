@@ -73,17 +73,19 @@ export interface MarksFilter {
 }
 
 /**
- * The marks that fit the filter, a row for each pair of marks of a day: date, am, pm, and the pupils who have them, with
- * commas. A record whose marks were both taken back is none, as in the daily register. COPY takes no parameters, so the
- * values are quoted into it.
+ * The marks that fit the filter, a row for each day: its date, then the pupils, their am and their pm codes, each a list
+ * with commas in the same order, with nothing where a session is not marked. A record whose marks were both taken back is
+ * none, as in the daily register. COPY takes no parameters, so the values are quoted into it.
  */
 export function marksQuery({ from, to, yearGroup }: MarksFilter): string {
   const conditions = ['coalesce(am_code, pm_code) is not null']
   if (from) conditions.push(`date >= ${escapeLiteral(from)}`)
   if (to) conditions.push(`date <= ${escapeLiteral(to)}`)
   if (yearGroup !== null) conditions.push(`student_id in (${pupilsOf(escapeLiteral(yearGroup))})`)
-  return `select date, am_code, pm_code, string_agg(student_id::text, ',') from attendance_records
-    where ${conditions.join(' and ')} group by date, am_code, pm_code`
+  // In order of date, so that PostgreSQL sends the first days while it reads the others.
+  return `select date, ${list('student_id::text')}, ${list("coalesce(am_code, '')")}, ${list("coalesce(pm_code, '')")}
+    from (select * from attendance_records where ${conditions.join(' and ')} order by date) as marks group by date`
 }
 
+const list = (column: string) => `string_agg(${column}, ',')`
 const pupilsOf = (yearGroup: string) => `select id from students where year_group = ${yearGroup}`

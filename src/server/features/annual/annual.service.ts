@@ -17,11 +17,10 @@ export async function outlineReport(
   filter: ReportFilter,
   today: IsoDate,
 ): Promise<ReportOutline> {
-  const edges = await findTermEdges(database)
+  const [edges, classes] = await Promise.all([findTermEdges(database), findClassNames(database)])
   const [terms, years] = [reportTerms(edges), reportYears(edges)]
   const term = filter.term === undefined ? openingTerm(terms, today) : named(filter.term, terms, years)
-  const [classes, days, everybody] = await Promise.all([
-    findClassNames(database),
+  const [days, everybody] = await Promise.all([
     term ? findSchoolDays(database, term) : [],
     term ? findPupilsBetween(database, term) : [],
   ])

@@ -1,25 +1,43 @@
 import { CODE_LIST } from '#domain/attendance/codes.ts'
 import { addDays, isoDate } from '#domain/calendar/iso-date.ts'
+import { annualReportHeader, toCsv } from '#domain/text/csv.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marksAsJson } from './year-formats.ts'
+import { marksAsCsv, marksAsJson } from './year-formats.ts'
 
+const ON_ROLL = { startDate: null, leaveDate: null }
+const PUPILS = [3, 40, 500, 2_147_483_647]
 const codes = fc.option(fc.constantFrom(...CODE_LIST))
-const sharedMarks = fc.array(
-  fc.record({
-    date: fc.integer({ min: 0, max: 40_000 }).map((days) => addDays(isoDate('2024-09-01'), days)),
-    amCode: codes,
-    pmCode: codes,
-    pupilIds: fc.array(fc.integer({ min: 1, max: 2_147_483_647 }), { minLength: 1, maxLength: 9 }),
-  }),
-  { maxLength: 20 },
-)
+/** The marks of some pupils on each day, in order of date. */
+const markedDays = fc
+  .uniqueArray(
+    fc.record({
+      date: fc.integer({ min: 0, max: 40_000 }).map((days) => addDays(isoDate('2024-09-01'), days)),
+      marks: fc.uniqueArray(
+        fc.record({ studentId: fc.constantFrom(...PUPILS), amCode: codes, pmCode: codes }),
+        { minLength: 1, selector: ({ studentId }) => studentId },
+      ),
+    }),
+    { maxLength: 20, selector: ({ date }) => date },
+  )
+  .map((days) => days.toSorted((a, b) => (a.date < b.date ? -1 : 1)))
+type MarkedDays = typeof markedDays extends fc.Arbitrary<infer Days> ? Days : never
+const pieceSizes = fc.array(fc.integer({ min: 1, max: 9 }))
 
-// As PostgreSQL writes it: null as \N, a backslash doubled.
-const toCopy = (code: string | null) => (code === null ? '\\N' : code.replaceAll('\\', '\\\\'))
+// As PostgreSQL writes it: a backslash doubled.
+const toCopy = (code: string | null) => (code ?? '').replaceAll('\\', '\\\\')
 
-async function* inPieces(rows: readonly string[], sizes: readonly number[]): AsyncGenerator<Buffer> {
-  const rest = [...rows]
+function toRow({ date, marks }: MarkedDays[number]): string {
+  const lists = [
+    marks.map(({ studentId }) => studentId),
+    marks.map(({ amCode }) => toCopy(amCode)),
+    marks.map(({ pmCode }) => toCopy(pmCode)),
+  ]
+  return `${[date, ...lists.map((list) => list.join(','))].join('\t')}\n`
+}
+
+async function* inPieces(days: MarkedDays, sizes: readonly number[]): AsyncGenerator<Buffer> {
+  const rest = days.map(toRow)
   for (const size of sizes) {
     if (rest.length > 0) yield Buffer.from(rest.splice(0, size).join(''))
   }
@@ -27,26 +45,44 @@ async function* inPieces(rows: readonly string[], sizes: readonly number[]): Asy
 }
 
 async function written(pieces: AsyncIterable<Buffer>): Promise<string> {
-  let json = ''
-  for await (const piece of marksAsJson(pieces)) json += String(piece)
-  return json
+  const bytes: Buffer[] = []
+  for await (const piece of pieces) bytes.push(piece)
+  return String(Buffer.concat(bytes))
 }
 
 test('every record comes out as it went in, byte for byte, however many rows arrive together', async () => {
   await fc.assert(
-    fc.asyncProperty(sharedMarks, fc.array(fc.integer({ min: 1, max: 9 })), async (given, sizes) => {
-      const rows = given.map(
-        ({ date, amCode, pmCode, pupilIds }) =>
-          `${date}\t${toCopy(amCode)}\t${toCopy(pmCode)}\t${pupilIds.join(',')}\n`,
+    fc.asyncProperty(markedDays, pieceSizes, async (days, sizes) => {
+      const records = days.flatMap(({ date, marks }) =>
+        marks.map(({ studentId, amCode, pmCode }) => ({ studentId, date, amCode, pmCode })),
       )
-      const records = given.flatMap(({ date, amCode, pmCode, pupilIds }) =>
-        pupilIds.map((studentId) => ({ studentId, date, amCode, pmCode })),
-      )
-      expect(await written(inPieces(rows, sizes))).toBe(JSON.stringify(records))
+      expect(await written(marksAsJson(inPieces(days, sizes)))).toBe(JSON.stringify(records))
     }),
   )
 })
 
 test('no marks are an empty array', async () => {
-  expect(await written(inPieces([], []))).toBe('[]')
+  expect(await written(marksAsJson(inPieces([], [])))).toBe('[]')
+})
+
+test('[G5] every mark comes into its cell of the file, byte for byte, and those of other pupils are left out', async () => {
+  const pupils = [500, 3, 40].map((id) => ({ id, name: `Łucja "${id}"`, yearGroup: 'Year 1', ...ON_ROLL }))
+  const schoolDays = [isoDate('2024-09-02'), isoDate('2024-09-03')]
+  await fc.assert(
+    fc.asyncProperty(markedDays, pieceSizes, async (days, sizes) => {
+      const known = days.filter(({ marks }) => marks.some(({ studentId }) => studentId !== PUPILS[3]))
+      const dates = [...new Set([...schoolDays, ...known.map(({ date }) => date)])].toSorted()
+      const lines = pupils.map(({ id, name, yearGroup }) => [
+        ...[name, yearGroup],
+        ...dates.flatMap((date) => {
+          const marks = days.find((day) => day.date === date)?.marks.find((mark) => mark.studentId === id)
+          return [marks?.amCode ?? '', marks?.pmCode ?? '']
+        }),
+      ])
+      const report = { pupils, days: schoolDays.map((date) => ({ date, weekNumber: 1 })) }
+      expect(await written(marksAsCsv(inPieces(days, sizes), report))).toBe(
+        toCsv([annualReportHeader(dates), ...lines], { withByteOrderMark: true }),
+      )
+    }),
+  )
 })
