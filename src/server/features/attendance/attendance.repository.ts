@@ -153,16 +153,17 @@ const BOTH_SESSIONS = [SESSION_COLUMNS.am, SESSION_COLUMNS.pm] as const
  */
 function writeStatement({ date, sessions, marks, reason, source, user, sessionCheck }: MarksToWrite): Sql {
   const isExpecting = marks.some(({ expected }) => expected !== undefined)
+  const ifExpecting = (text: Sql) => (isExpecting ? text : sql``)
   const written = sessions === 'both' ? BOTH_SESSIONS : [SESSION_COLUMNS[sessions]]
   const each = (text: (columns: SessionColumns) => Sql, between?: Sql) => joinSql(written.map(text), between)
   const codes = each(({ code }) => code)
   const asked = each(({ askedOf }) => sql`${marks.map(askedOf)}::text[]`)
-  // An empty text where no mark is expected, null where any mark may be there.
-  const expected = marks.map((mark) => (mark.expected === null ? '' : mark.expected))
-  // Each set is read once for all rows, where a condition on the row itself would read all marks for each of them.
-  const isExpected = sql`(record.student_id in (select student_id from checked where expected is null)
-    or (record.student_id, coalesce(record.${written[0].code}, '')) in (
-      select student_id, expected from checked where expected is not null))`
+  // The row to be inserted carries the expected mark as its previous one, so that it need not be looked up for each record.
+  const [{ code: expectedIn, previous: carriedIn }] = written
+  const expected = marks.map((mark) => mark.expected)
+  const withoutExpectation = marks.flatMap((mark) => (mark.expected === undefined ? [mark.studentId] : []))
+  const isExpected = sql`(record.${expectedIn} is not distinct from excluded.${carriedIn}
+    or record.student_id = any(${withoutExpectation}::int[]))`
   return sql`
   with checked as (
     select asked.*, ${DISPLAY_NAME} as name,
@@ -173,17 +174,19 @@ function writeStatement({ date, sessions, marks, reason, source, user, sessionCh
         when not day.is_register_required then 'noRegister'
         when students.academic_year_id <> day.academic_year_id or not ${onRollOn(sql`day.date`)} then 'notOnRoll'
       end as refusal
-    from unnest(${marks.map(({ studentId }) => studentId)}::int[], ${asked}${isExpecting ? sql`, ${expected}::text[]` : sql``})
-      as asked (student_id, ${codes}${isExpecting ? sql`, expected` : sql``})
+    from unnest(${marks.map(({ studentId }) => studentId)}::int[], ${asked} ${ifExpecting(sql`, ${expected}::text[]`)})
+      as asked (student_id, ${codes} ${ifExpecting(sql`, expected`)})
     left join students on students.id = asked.student_id
     left join school_calendar day on day.date = ${date}
   ), written as (
-    insert into attendance_records as record (student_id, date, ${codes}, last_updated_by, entered_in)
-    select student_id, ${date}, ${codes}, ${user.id}, pg_current_xact_id() from checked
+    insert into attendance_records as record
+      (student_id, date, ${codes}, last_updated_by, entered_in ${ifExpecting(sql`, ${carriedIn}`)})
+    select student_id, ${date}, ${codes}, ${user.id}, pg_current_xact_id() ${ifExpecting(sql`, expected`)}
+    from checked
     where not exists (select from checked where refusal is not null)
       -- No empty record is created, and none where another mark was expected.
       and (
-        (coalesce(${codes}) is not null ${isExpecting ? sql`and coalesce(expected, '') = ''` : sql``})
+        (coalesce(${codes}) is not null ${ifExpecting(sql`and expected is null`)})
         or exists (select from attendance_records existing
           where existing.student_id = checked.student_id and existing.date = ${date})
       )
@@ -195,7 +198,7 @@ function writeStatement({ date, sessions, marks, reason, source, user, sessionCh
       updated_at = now()
     where not record.read_only
       and (${each(({ code }) => sql`record.${code} is distinct from excluded.${code}`, sql` or `)})
-      ${isExpecting ? sql`and ${isExpected}` : sql``}
+      ${ifExpecting(sql`and ${isExpected}`)}
     returning student_id, am_code, pm_code, ${each(({ previous }) => previous)}
   ), entered as (
     insert into attendance_changes
