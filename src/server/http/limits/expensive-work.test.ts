@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limitExpensiveWork } from './expensive-work.ts'
 import type { WorkLimits } from './expensive-work.ts'
 import { askingOf } from './in-turn.ts'
@@ -125,6 +125,25 @@ describe('a rest', () => {
     await expect.poll(() => begun, { timeout: 20_000 }).toEqual(['a', 'b'])
     end('b')
     await next
+  })
+
+  test.each([
+    ['as long as the task where another person waits', 'b', 10],
+    ['three times as long where only the same person asks again', 'a', 30],
+  ])('is %s', async (_rule, personId, restMs) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { begun, ask, end } = openWork(rested)
+    const asked = [ask('first', 'a'), ask('next', personId)]
+    await vi.advanceTimersByTimeAsync(10)
+    end('first')
+    await asked[0]
+    await vi.advanceTimersByTimeAsync(restMs - 1)
+    expect(begun).toEqual(['first'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(begun).toEqual(['first', 'next'])
+    end('next')
+    await asked[1]
   })
 
   test('is not needed where no one else asks for anything', async () => {
