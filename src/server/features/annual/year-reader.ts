@@ -30,7 +30,7 @@ export type YearMessage =
 export type YearReader = ReturnType<typeof openYearReader>
 
 const PROGRAM = path.join(import.meta.dirname, 'year-worker.ts')
-// A smaller young generation is collected so often that a read takes half as long again; a larger one only takes memory.
+// A young generation of 8 MB is collected so often that reads take longer; the default one takes more memory.
 const MEMORY = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 }
 /** All marks of 20 years. */
 const BUFFER_BYTES = 8 * 1024 * 1024
