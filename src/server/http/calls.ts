@@ -7,9 +7,8 @@ import { z } from 'zod'
 import { answerInTime } from '#server/http/limits/answer-in-time.ts'
 import type { CheckedBy, Guard } from './guard.ts'
 import { invalidInput, unauthorized } from './refusal-error.ts'
-import { ALREADY_CHECKED, SessionChanged } from './session-check.ts'
-import type { SessionCheck } from './session-check.ts'
-import type { SignedIn } from './sessions.repository.ts'
+import { ALREADY_CHECKED, SessionChanged } from './sessions.repository.ts'
+import type { SessionCheck, SignedIn } from './sessions.repository.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import type { Access } from '#contract/call.ts'
 import { can } from '#domain/accounts/permissions.ts'
 import type { FastifyRequest } from 'fastify'
-import { ALREADY_CHECKED } from './session-check.ts'
+import { ALREADY_CHECKED } from './sessions.repository.ts'
 import { accountInactive, accountNotAuthorized, notPermitted, unauthorized } from './refusal-error.ts'
 import type { RefusalError } from './refusal-error.ts'
 import type { Sessions } from './sessions.ts'

@@ -74,8 +74,20 @@ export function findSessions(
     where s.sid = any(${sids}::text[]) and s.expire > now() and ${usedAt} > ${now}::timestamptz - ${idle}`)
 }
 
+/**
+ * A condition that a statement includes to check the session itself (decision 26): false where the session has ended, or
+ * where the account is not as this process remembers it.
+ */
+export type SessionCheck = Sql
+
+/** For a person who was read from the database for this request. */
+export const ALREADY_CHECKED: SessionCheck = sql`true`
+
+/** A statement found its session check false, and has done nothing. */
+export class SessionChanged extends Error {}
+
 /** True while a fresh session would be read again exactly as it was read before. */
-export function isUnchanged({ sid, id, sharesName, sessionVersion, userVersion }: SessionRow): Sql {
+export function isUnchanged({ sid, id, sharesName, sessionVersion, userVersion }: SessionRow): SessionCheck {
   return sql`exists (select from sessions s, users u
     where s.sid = ${sid} and s.xmin = ${sessionVersion}::xid and s.expire > now()
       and u.id = ${id} and u.xmin = ${userVersion}::xid and ${SHARES_NAME} = ${sharesName}::boolean)`

@@ -15,12 +15,12 @@ import {
 import type {
   EndedSession,
   IdleMinutes,
+  SessionCheck,
   SessionRow,
   SessionTimes,
   SignInAttempt,
   SignedIn,
 } from './sessions.repository.ts'
-import type { SessionCheck } from './session-check.ts'
 
 /** The time that a person may take at the identity provider. */
 export const SIGN_IN_MINUTES = 15

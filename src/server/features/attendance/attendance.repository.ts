@@ -9,8 +9,8 @@ import { joinSql, sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
 import { IS_MARKED, RECORD } from '#server/db/tables/attendance-records.ts'
-import { SessionChanged } from '#server/http/session-check.ts'
-import type { SessionCheck } from '#server/http/session-check.ts'
+import { SessionChanged } from '#server/http/sessions.repository.ts'
+import type { SessionCheck } from '#server/http/sessions.repository.ts'
 import { DISPLAY_NAME, PUPIL, REGISTER_ORDER, SHOWN_PUPIL, onRollOn } from '#server/db/tables/students.ts'
 
 /** The records of a day, of one class or (null) of all. */
