@@ -58,11 +58,15 @@ test('work that fails hands its turn on', async () => {
 const BUSY = { status: 503, code: 'busy' }
 
 test('who would wait as one too many is told so at once', async () => {
-  const { ask, end } = openWork()
-  const asked = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name))
+  const { begun, ask, end } = openWork()
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const asked = names.map((name) => ask(name))
   await expect(ask('f')).rejects.toMatchObject(BUSY)
-  for (const name of ['a', 'b']) end(name)
-  await Promise.all(asked.slice(0, 2))
+  for (const name of names) {
+    await expect.poll(() => begun).toContain(name)
+    end(name)
+  }
+  await Promise.all(asked)
 })
 
 test('who has waited too long is told so, and never begins', async () => {
