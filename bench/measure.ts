@@ -81,7 +81,7 @@ async function eachOf<Name extends string>(
   return Object.fromEntries(figures) as Record<Name, number>
 }
 
-const WARM_UPS = 3
+const WARM_UPS = 2
 
 /** One person does all jobs, one after another, in each of several rounds, after some rounds of warm-up. */
 export async function inRounds<Name extends string>(
@@ -90,7 +90,7 @@ export async function inRounds<Name extends string>(
 ): Promise<Rounds<Name>> {
   const clientAlone = () => eachOf(jobs, (own) => alone({ ...own, job: clientOnly(own.job) }))
   await repeat(WARM_UPS, () => eachOf(jobs, alone))
-  await repeat(WARM_UPS, clientAlone)
+  await clientAlone()
   const client = await clientAlone()
   return { rounds: await repeat(rounds, () => eachOf(jobs, alone)), client }
 }

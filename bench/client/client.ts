@@ -13,10 +13,13 @@ export interface Client {
 /** Starts client-process.ts. */
 export function startClient(): Client {
   const child = fork(path.join(import.meta.dirname, 'client-process.ts'))
+  const ended = once(child, 'exit').then(() => [{ failure: 'The client ended' }])
   return {
     async carry(load) {
       child.send(load)
-      const [{ taken, failure }] = (await once(child, 'message')) as [{ taken?: Taken; failure?: string }]
+      const [{ taken, failure }] = (await Promise.race([once(child, 'message'), ended])) as [
+        { taken?: Taken; failure?: string },
+      ]
       if (!taken) throw new Error(failure)
       return taken
     },

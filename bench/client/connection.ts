@@ -11,6 +11,7 @@ type Answered = (answer: Answer, error?: Error) => void
 /** Every connection reads into this buffer: what an answer says beyond its status and length is not kept. */
 const RECEIVED = Buffer.allocUnsafe(256 * 1024)
 const LONGEST_HEAD = 2048
+const CONTENT_LENGTH = /\r\ncontent-length: (\d+)/i
 const LAST_CHUNK = '0\r\n\r\n'
 
 /**
@@ -62,11 +63,11 @@ export class Connection {
   #readHead(length: number): void {
     const head = RECEIVED.toString('latin1', 0, Math.min(length, LONGEST_HEAD))
     const end = head.indexOf('\r\n\r\n')
-    const at = head.indexOf('ontent-length: ')
+    const bodyLength = CONTENT_LENGTH.exec(head)?.[1]
     if (end < 0) return this.#end(new Error(`An answer with a head that is too long:\n${head}`))
     this.#status = Number(head.slice(9, 12))
     this.#bytes -= end + 4
-    this.#due = at < 0 || at > end ? Infinity : end + 4 + Number.parseInt(head.slice(at + 15, at + 27), 10)
+    this.#due = bodyLength === undefined ? Infinity : end + 4 + Number(bodyLength)
   }
 
   #end(error?: Error): void {

@@ -49,9 +49,12 @@ async function withProcesses(count: number, work: (school: UsedSchool, pids: num
   const pids = processes.map(({ pid }) => pid)
   const { connectionString } = postgres
   const people = await signInPeople({ connectionString, publicUrl: origin, people: LOAD.people })
-  await work({ ...roll, client, people, origins: { ours: origin, thin: '', fixed: '' } }, pids)
-  await stopNginx()
-  await Promise.all(processes.map((one) => one.stop()))
+  try {
+    await work({ ...roll, client, people, origins: { ours: origin, thin: '', fixed: '' } }, pids)
+  } finally {
+    await stopNginx()
+    await Promise.all(processes.map((one) => one.stop()))
+  }
 }
 
 const row = (name: string, taken: Taken) =>
