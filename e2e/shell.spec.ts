@@ -82,6 +82,7 @@ test('a bookmark that is opened signed out is returned to after sign-in, from th
   await expect(page.getByRole('heading', { name: 'Daily Attendance' })).toBeVisible()
   await page.getByRole('button', { name: /Sam Staff/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In to Continue' })).toBeVisible()
   await page.goto('/annual-report')
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await page.getByRole('button', { name: 'Sign In to Continue' }).click()

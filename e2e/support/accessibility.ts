@@ -11,6 +11,8 @@ const JUDGED_BY = {
 
 /** axe finds no accessibility fault, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that is still arriving has no heading yet; one that has arrived must have one.
+  await expect(page.locator('h1').first()).toBeAttached()
   await page.evaluate(`if (!window.axe) ${axe.source}`)
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
