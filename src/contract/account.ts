@@ -21,6 +21,12 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
+const currentUser = user.extend({
+  /** 32 bytes in base64: seals what this person has not sent yet, on a device that others use too. */
+  outboxKey: z.base64(),
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
 const userInPath = z.strictObject({ id: text(100) })
 const switched = { params: userInPath, answer: user, access: 'users:manage' } as const
 
@@ -28,7 +34,7 @@ export const accountCalls = {
   currentUser: defineCall('account.currentUser', {
     summary: 'The person who is signed in',
     access: 'signedIn',
-    answer: user,
+    answer: currentUser,
   }),
 }
 

@@ -104,6 +104,7 @@ export const attendanceCalls = {
   save: defineCall('attendance.save', {
     summary: 'Save the marks of one pupil for one day; with `session`, only that session is written',
     access: 'attendance:write',
+    isRepeatable: true,
     body: z
       .strictObject({
         studentId: rowId,
@@ -124,6 +125,7 @@ export const attendanceCalls = {
   saveMany: defineCall('attendance.saveMany', {
     summary: 'Save one session of many pupils in one transaction; locked records are left alone and named',
     access: 'attendance:write',
+    isRepeatable: true,
     body: z.strictObject({
       date: isoDate,
       session,

@@ -31,6 +31,8 @@ interface CallDetails<
   status?: number
   /** For bodies larger than the usual limit. */
   bodyLimit?: number
+  /** The call may carry an idempotency key; a repeat with the same key is then given the first answer. */
+  isRepeatable?: boolean
   /** For reads of the photo store, which has a longer limit of its own. */
   mayTakeLonger?: boolean
 }

@@ -184,6 +184,7 @@ export const careCalls = {
   save: defineCall('care.save', {
     summary: 'Change the record of one child and day; only the named fields are written',
     access: 'care:write',
+    isRepeatable: true,
     params: childOfDay,
     body: z
       .strictObject({

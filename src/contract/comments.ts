@@ -45,6 +45,7 @@ export const commentCalls = {
   save: defineCall('comments.save', {
     summary: 'Save the comment on one pupil and week',
     access: 'attendance:write',
+    isRepeatable: true,
     body: z.strictObject({
       studentId: rowId,
       weekStartDate,

@@ -19,6 +19,14 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
   }))
 }
 
+const IDEMPOTENCY_KEY: JsonSchema = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: false,
+  description: 'A UUID of version 7; a repeat within seven days has no effect and is given the first answer',
+  schema: { type: 'string', format: 'uuid' },
+}
+
 function success(call: Call): JsonSchema {
   if (!call.answer) return { 204: { description: 'Done' } }
   const content =
@@ -42,7 +50,11 @@ function operation(call: Call): JsonSchema {
   return {
     summary: call.summary,
     'x-access': call.access,
-    parameters: [...parameters(call.params, 'path'), ...parameters(call.query, 'query')],
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...parameters(call.query, 'query'),
+      ...(call.isRepeatable ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(body ? { requestBody: { required: true, content: body } } : {}),
     responses: { ...success(call), ...refusals(call.access) },
   }

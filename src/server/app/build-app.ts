@@ -27,6 +27,7 @@ import { serveCalls } from '#server/http/calls.ts'
 import { cookieNames, isHttps } from '#server/http/cookies.ts'
 import { createDiskRoomCheck } from '#server/http/limits/disk-room.ts'
 import { createExpensiveWork } from '#server/http/limits/expensive-work.ts'
+import { deleteOldOperations } from '#server/http/operations.repository.ts'
 import { createGuard } from '#server/http/guard.ts'
 import { refuseForeignWrites } from '#server/http/origin-check.ts'
 import { createRateLimit } from '#server/http/limits/rate-limit.ts'
@@ -47,7 +48,7 @@ import { handleErrors } from './error-handler.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { listServedRoutes } from './served-routes.ts'
 import { tellServerTime } from './server-time.ts'
-import { cleanSessions } from './session-cleaning.ts'
+import { sweepExpired } from './expiry-sweep.ts'
 import { answerMalformedRequests } from './malformed-requests.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -105,7 +106,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const sessions = createSessions({
     ...{ database, key: deriveKey(secret, 'sessions'), clock, idleMinutes: config.idleMinutes },
   })
-  cleanSessions(app, sessions)
+  sweepExpired(app, [sessions.removeExpired, () => deleteOldOperations(database)])
   const limitWrites = createRateLimit({ perMinute: config.writesPerMinute, clock })
   const signInLimit = createSignInLimit({
     ...{ perMinute: config.signInsPerMinute, clock, key: deriveKey(secret, 'sign-in tickets') },
@@ -114,7 +115,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const checkRoom = config.databaseUrl ? async () => {} : createDiskRoomCheck(config.dataDir)
   const sessionCookie = cookieNames(config).session
   const guard = createGuard({ sessions, sessionCookie, limitWrites, checkRoom })
-  const serve = serveCalls(app, guard)
+  const serve = serveCalls(app, { guard, database })
 
   const cleaner = createPhotoCleaner(parts, (err) => app.log.warn({ err }, 'photos are cleaned up later'))
   app.addHook('onReady', async () => cleaner.start())
@@ -123,7 +124,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const expensive = createExpensiveWork(countRequests(app))
   healthRoutes(app, { ownDatabase: parts.healthDatabase, isStopping: stopNotice.isGiven })
   signInRoutes(app, { config, database, sessions, identityProvider, signInLimit })
-  accountRoutes(serve, database)
+  accountRoutes(serve, { database, outboxSecret: deriveKey(secret, 'outbox') })
   calendarRoutes(serve, { database, moveBookings })
   academicYearRoutes(serve, { database, findSetUpClasses })
   schoolClassRoutes(serve, database)

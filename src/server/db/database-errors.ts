@@ -8,6 +8,7 @@ export const HISTORY_APPEND_ONLY = 'RG002'
 /** Locked records are kept (migrations/0130-kept-records-and-trail.sql). */
 export const LOCKED_RECORDS_KEPT = 'RG003'
 export const UNIQUE_VIOLATION = '23505'
+export const NOT_NULL_VIOLATION = '23502'
 
 // Where PostgreSQL, in any language, reports that a statement was prepared before a column changed its type.
 const OUTDATED_STATEMENT = 'RevalidateCachedQuery'
@@ -40,6 +41,11 @@ export function sqlState(error: unknown): string | undefined {
 /** The name of the constraint that refused the row. */
 export function constraintOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.constraint : undefined
+}
+
+/** The table that the error is about. */
+export function tableOf(error: unknown): string | undefined {
+  return error instanceof DatabaseError ? error.table : undefined
 }
 
 /** Tells whether the database is away or unable to serve for now, so that the same call may succeed later. */

@@ -1,12 +1,15 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import { toJsonSchema } from '#contract/json-schema.ts'
+import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { answerInTime } from '#server/http/limits/answer-in-time.ts'
 import type { CheckedBy, Guard } from './guard.ts'
-import { invalidInput, unauthorized } from './refusal-error.ts'
+import { findFirstAnswer, isRepeat } from './operations.repository.ts'
+import type { Operation } from './operations.repository.ts'
+import { conflict, invalidInput, unauthorized } from './refusal-error.ts'
 import { ALREADY_CHECKED, SessionChanged } from './sessions.repository.ts'
 import type { SessionCheck, SignedIn } from './sessions.repository.ts'
 
@@ -25,6 +28,8 @@ export interface CallRequest<C> {
   person: SignedIn
   /** A call that is checked by its statement must include it there; elsewhere it is always true. */
   sessionCheck: SessionCheck
+  /** Of a repeatable call with an idempotency key: it must be stored with its answer where it has its effect. */
+  operation: Operation | null
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -48,11 +53,22 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   return result.data
 }
 
+const IDEMPOTENCY_KEY = 'idempotency-key'
+const operationId = z.looseObject({
+  [IDEMPOTENCY_KEY]: z.uuidv7('must be a UUID of version 7').optional(),
+})
+
+function operationOf(call: Call, { headers }: FastifyRequest, person: SignedIn): Operation | null {
+  if (!call.isRepeatable) return null
+  const { [IDEMPOTENCY_KEY]: id } = parse(operationId, headers) as z.infer<typeof operationId>
+  return id === undefined ? null : { id, kind: call.name, userId: person.id }
+}
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 const NO_QUERY = z.strictObject({})
 
 /** Serves calls of the contract: guard first, then the schemas, then the handler. */
-export function serveCalls(app: FastifyInstance, guard: Guard) {
+export function serveCalls(app: FastifyInstance, { database, guard }: { database: Queryable; guard: Guard }) {
   return function serve<C extends Call>(
     call: C,
     handle: Handler<C>,
@@ -68,7 +84,19 @@ export function serveCalls(app: FastifyInstance, guard: Guard) {
         query: parse(call.query ?? NO_QUERY, request.query),
         body: parse(call.body, request.body),
       } as Pick<CallRequest<C>, 'params' | 'query' | 'body'>
-      return handle({ ...input, person, sessionCheck, request, reply })
+      const operation = operationOf(call, request, person)
+      try {
+        return await handle({ ...input, person, sessionCheck, operation, request, reply })
+      } catch (error) {
+        if (operation && isRepeat(error)) return firstAnswer(operation)
+        throw error
+      }
+    }
+
+    async function firstAnswer(operation: Operation): Promise<Result<C>> {
+      const answer = await findFirstAnswer<AnswerOf<C>>(database, operation)
+      if (!answer) throw conflict('keyUsed', 'This idempotency key was already used for something else.')
+      return answer as Result<C>
     }
 
     // Before anything is refused to a remembered person, the guard reads whether they are still signed in.

@@ -9,6 +9,8 @@ import { joinSql, sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
 import { IS_MARKED, RECORD } from '#server/db/tables/attendance-records.ts'
+import { storingAnswer } from '#server/http/operations.repository.ts'
+import type { Operation } from '#server/http/operations.repository.ts'
 import { SessionChanged } from '#server/http/sessions.repository.ts'
 import type { SessionCheck } from '#server/http/sessions.repository.ts'
 import { DISPLAY_NAME, PUPIL, REGISTER_ORDER, SHOWN_PUPIL, onRollOn } from '#server/db/tables/students.ts'
@@ -116,6 +118,7 @@ export interface MarksToWrite {
   source: 'register' | 'bulk'
   user: { id: string; name: string; role: string }
   sessionCheck: SessionCheck
+  operation: Operation | null
 }
 
 /** A pupil who cannot be marked; the whole request is then refused. */
@@ -145,13 +148,28 @@ const SESSION_COLUMNS = {
 } as const satisfies Record<Session, SessionColumns>
 const BOTH_SESSIONS = [SESSION_COLUMNS.am, SESSION_COLUMNS.pm] as const
 
+const WRITTEN_RECORDS = sql`
+  (select student_id as "studentId", am_code as "amCode", pm_code as "pmCode", false as "readOnly" from written) as record`
+
+/** What each call answers when it has written every mark. */
+const ANSWERS = {
+  register: sql`json_agg(record) -> 0`,
+  bulk: sql`json_build_object('records', json_agg(record), 'locked', '[]'::json, 'changedMeanwhile', '[]'::json)`,
+} as const
+
+/** Without an answer where marks were skipped: the statement is then undone. A refused request stores nothing. */
+const answeredIfWhole = ({ marks, source }: MarksToWrite) => sql`
+  select case when count(*) = ${marks.length} then ${ANSWERS[source]} end as answer from ${WRITTEN_RECORDS}
+  having not exists (select from checked where refusal is not null)`
+
 /**
  * One statement checks calendar and roll, writes the sessions that change, and adds each change to the mark history.
  * A changed session or the refusal of one pupil refuses the whole request; a locked record or an unexpected mark is skipped.
  * Rows are locked in the order of the pupils, so that two people who mark the same class cannot deadlock.
  * Each choice of sessions, with and without expected marks, has its own text, so that PostgreSQL plans only what is done.
  */
-function writeStatement({ date, sessions, marks, reason, source, user, sessionCheck }: MarksToWrite): Sql {
+function writeStatement(toWrite: MarksToWrite): Sql {
+  const { date, sessions, marks, reason, source, user, sessionCheck, operation } = toWrite
   const isExpecting = marks.some(({ expected }) => expected !== undefined)
   const ifExpecting = (text: Sql) => (isExpecting ? text : sql``)
   const written = sessions === 'both' ? BOTH_SESSIONS : [SESSION_COLUMNS[sessions]]
@@ -211,13 +229,12 @@ function writeStatement({ date, sessions, marks, reason, source, user, sessionCh
         where ${previous} is distinct from written.${code}`,
       sql` union all `,
     )}
-  )
+  ) ${operation ? sql`, stored as (${storingAnswer(operation, answeredIfWhole(toWrite))})` : sql``}
   select
     (select coalesce(json_agg(refused), '[]')
      from (select student_id as "studentId", refusal, name from checked where refusal is not null) refused) as refused,
     coalesce(json_agg(record), '[]')::text as records, count(*) as count
-  from (select student_id as "studentId", am_code as "amCode", pm_code as "pmCode", false as "readOnly" from written)
-    as record`
+  from ${WRITTEN_RECORDS}`
 }
 
 interface WrittenRow {

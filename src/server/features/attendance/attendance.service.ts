@@ -2,9 +2,11 @@ import type { AttendanceRecord, ChangedMeanwhile, SavedMarks } from '#contract/a
 import type { attendanceCalls } from '#contract/attendance.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
-import type { Queryable } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import { personName } from '#server/http/person-name.ts'
+import { isAnswerMissing, storeAnswer } from '#server/http/operations.repository.ts'
+import type { Operation } from '#server/http/operations.repository.ts'
 import { RefusalError, conflict } from '#server/http/refusal-error.ts'
 import type { SessionCheck, SignedIn } from '#server/http/sessions.repository.ts'
 import { findLatestChanges, findRecordsOfPupils, writeMarks } from './attendance.repository.ts'
@@ -16,13 +18,14 @@ type ManyMarks = BodyOf<typeof attendanceCalls.saveMany>
 interface Marking {
   person: SignedIn
   sessionCheck: SessionCheck
+  operation: Operation | null
 }
 
 /** Saves one pupil's marks: only `session` where it is given, otherwise both. */
 export async function saveOne(
-  database: Queryable,
+  database: Database,
   { studentId, date, amCode, pmCode, session, expected, reason }: OneMark,
-  { person, sessionCheck }: Marking,
+  { person, ...marking }: Marking,
 ): Promise<AttendanceRecord> {
   const marks: MarksToWrite = {
     date,
@@ -31,9 +34,14 @@ export async function saveOne(
     reason: reason ?? null,
     source: 'register',
     user: userOf(person),
-    sessionCheck,
+    ...marking,
   }
-  const saved = await describeSaved(database, marks, await writeOrRefuse(database, marks))
+  return saveOnce(database, marks, async (reader, written) =>
+    savedRecord(await describeSaved(reader, marks, written)),
+  )
+}
+
+function savedRecord(saved: SavedMarks): AttendanceRecord {
   const [current] = saved.records
   if (!current) throw new Error('A saved mark has no record')
   if (saved.locked.length > 0) throw conflict('locked', refusalSentence('locked'), { current })
@@ -47,9 +55,9 @@ export async function saveOne(
 
 /** Saves one session of many pupils, all or none; it skips and names locked records and unexpected marks. */
 export async function saveMany(
-  database: Queryable,
+  database: Database,
   { date, session, marks, reason }: ManyMarks,
-  { person, sessionCheck }: Marking,
+  { person, ...marking }: Marking,
 ): Promise<SavedMarks | JsonText<SavedMarks>> {
   const toWrite: MarksToWrite = {
     date,
@@ -58,13 +66,37 @@ export async function saveMany(
     reason: reason ?? null,
     source: 'bulk',
     user: userOf(person),
-    sessionCheck,
+    ...marking,
   }
-  const written = await writeOrRefuse(database, toWrite)
   // Usually every mark is written, and PostgreSQL has built the answer already.
-  return written.count === marks.length
-    ? new JsonText(`{"records":${written.records.text},"locked":[],"changedMeanwhile":[]}`)
-    : describeSaved(database, toWrite, written)
+  return saveOnce(database, toWrite, async (reader, written) =>
+    written.count === marks.length
+      ? new JsonText(`{"records":${written.records.text},"locked":[],"changedMeanwhile":[]}`)
+      : describeSaved(reader, toWrite, written),
+  )
+}
+
+/**
+ * One statement writes the marks and stores the answer. It cannot know the answer where marks were skipped: it is then undone,
+ * and a transaction writes, reads the skipped marks and stores the answer.
+ */
+async function saveOnce<Answer extends object>(
+  database: Database,
+  toWrite: MarksToWrite,
+  describe: (reader: Queryable, written: WrittenMarks) => Promise<Answer>,
+): Promise<Answer> {
+  const { operation } = toWrite
+  try {
+    return await describe(database, await writeOrRefuse(database, toWrite))
+  } catch (error) {
+    if (!operation || !isAnswerMissing(error)) throw error
+    return database.transaction(async (transaction) => {
+      const written = await writeOrRefuse(transaction, { ...toWrite, operation: null })
+      const answer = await describe(transaction, written)
+      await storeAnswer(transaction, operation, answer)
+      return answer
+    })
+  }
 }
 
 function userOf(person: SignedIn) {

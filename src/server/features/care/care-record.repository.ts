@@ -4,6 +4,8 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { CARE_RECORD_JSON } from '#server/db/tables/after-school-care-attendance.ts'
+import { storingAnswer } from '#server/http/operations.repository.ts'
+import type { Operation } from '#server/http/operations.repository.ts'
 import { onRollOn } from '#server/db/tables/students.ts'
 
 export interface CareRecordKey {
@@ -65,15 +67,18 @@ export async function lockRecord(
 
 export async function writeRecord(
   database: Queryable,
-  { date, studentId }: CareRecordKey,
+  { date, studentId, operation }: CareRecordKey & { operation: Operation | null },
   fields: CareFields & { markedBy: string; markedAt: Date },
 ): Promise<CareRecord | undefined> {
   const [row] = await database.query<{ record: CareRecord }>(sql`
-    update after_school_care_attendance record set is_registered = ${fields.isRegistered},
-      attended = ${fields.attended}, arrival_time = ${fields.arrivalTime}, departure_time = ${fields.departureTime},
-      collected_by = ${fields.collectedBy}, notes = ${fields.notes}, marked_by = ${fields.markedBy},
-      marked_at = ${fields.markedAt}
-    where record.date = ${date} and record.student_id = ${studentId}
-    returning ${CARE_RECORD_JSON} as record`)
+    with written as (
+      update after_school_care_attendance record set is_registered = ${fields.isRegistered},
+        attended = ${fields.attended}, arrival_time = ${fields.arrivalTime}, departure_time = ${fields.departureTime},
+        collected_by = ${fields.collectedBy}, notes = ${fields.notes}, marked_by = ${fields.markedBy},
+        marked_at = ${fields.markedAt}
+      where record.date = ${date} and record.student_id = ${studentId}
+      returning ${CARE_RECORD_JSON} as record
+    ) ${operation ? sql`, stored as (${storingAnswer(operation, sql`select record as answer from written`)})` : sql``}
+    select record from written`)
   return row?.record
 }

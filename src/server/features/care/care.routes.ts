@@ -46,8 +46,8 @@ export function careRoutes(serve: Serve, { database, clock, config }: CareParts)
     return { date, closingTime: config.careClosingTime, children }
   })
 
-  serve(careCalls.save, ({ params, body, person }) =>
-    saveCareRecord(database, { ...params, ...body, userId: person.id, now: clock() }),
+  serve(careCalls.save, ({ params, body, person, operation }) =>
+    saveCareRecord(database, { ...params, ...body, userId: person.id, operation, now: clock() }),
   )
 
   serve(careCalls.month, ({ params: { month }, query: { studentId } }) => readMonth(month, studentId))

@@ -10,6 +10,7 @@ import {
 import type { CareFields, CareRecordRefusal } from '#domain/care/care-record.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Operation } from '#server/http/operations.repository.ts'
 import { RefusalError, conflict, notFound } from '#server/http/refusal-error.ts'
 import { lockRecord, makeRecord, writeRecord } from './care-record.repository.ts'
 import type { CareRecordKey } from './care-record.repository.ts'
@@ -19,6 +20,7 @@ export interface CareWriting extends CareRecordKey {
   /** What the person saw in the fields; without it the stored values are replaced unchecked. */
   expected: Partial<CareFields>
   userId: string
+  operation: Operation | null
   now: Date
 }
 

@@ -2,6 +2,8 @@ import type { WeeklyComment } from '#contract/comments.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { storingAnswer } from '#server/http/operations.repository.ts'
+import type { Operation } from '#server/http/operations.repository.ts'
 import { WEEKLY_COMMENT } from '#server/db/tables/weekly-comments.ts'
 
 /** The comments of a week, of one class or (null) of all. */
@@ -26,29 +28,38 @@ export type CommentToSave = {
   /** The comment that this one replaces; null replaces any. */
   expected: string | null
   userId: string
+  operation: Operation | null
 }
+
+// A timestamp as `query` gives it.
+const SAVED_AS_JSON = sql`
+  select to_jsonb(saved) || jsonb_build_object('updatedAt',
+    to_char("updatedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as answer from saved`
 
 /** Undefined where there is no such pupil, or where the stored comment is not the expected one. */
 export async function saveComment(
   database: Queryable,
-  { studentId, weekStartDate, classId, comment, expected, userId }: CommentToSave,
+  { studentId, weekStartDate, classId, comment, expected, userId, operation }: CommentToSave,
 ): Promise<WeeklyComment | undefined> {
   // PostgreSQL checks the condition of the update on the locked row: of two people who save at once only one succeeds.
   // A stored comment that equals the new one was saved by an earlier attempt whose answer was lost.
   const [saved] = await database.query<WeeklyComment>(sql`
-    insert into weekly_comments (student_id, week_start_date, class_id, comment, last_updated_by)
-    select students.id, ${weekStartDate}::date, ${classId}::text, ${comment}::text, ${userId}::text from students
-    where students.id = ${studentId} and (
-      coalesce(${expected}::text, '') = ''
-      or exists (
-        select from weekly_comments
-        where student_id = ${studentId} and week_start_date = ${weekStartDate} and class_id = ${classId}
+    with saved as (
+      insert into weekly_comments (student_id, week_start_date, class_id, comment, last_updated_by)
+      select students.id, ${weekStartDate}::date, ${classId}::text, ${comment}::text, ${userId}::text from students
+      where students.id = ${studentId} and (
+        coalesce(${expected}::text, '') = ''
+        or exists (
+          select from weekly_comments
+          where student_id = ${studentId} and week_start_date = ${weekStartDate} and class_id = ${classId}
+        )
       )
-    )
-    on conflict on constraint weekly_comments_student_week_class_key do update
-      set comment = excluded.comment, updated_at = now(), last_updated_by = excluded.last_updated_by
-      where ${expected}::text is null or weekly_comments.comment in (${expected}, excluded.comment)
-    returning ${WEEKLY_COMMENT}`)
+      on conflict on constraint weekly_comments_student_week_class_key do update
+        set comment = excluded.comment, updated_at = now(), last_updated_by = excluded.last_updated_by
+        where ${expected}::text is null or weekly_comments.comment in (${expected}, excluded.comment)
+      returning ${WEEKLY_COMMENT}
+    ) ${operation ? sql`, stored as (${storingAnswer(operation, SAVED_AS_JSON)})` : sql``}
+    select * from saved`)
   return saved
 }
 

@@ -14,7 +14,7 @@ export function commentRoutes(serve: Serve, database: Database): void {
     findCommentsOfWeek(database, params.weekStartDate, oneClass(query.yearGroup)),
   )
 
-  serve(commentCalls.save, ({ body: { expected = null, ...comment }, person }) =>
-    keepComment(database, { ...comment, expected, userId: person.id }),
+  serve(commentCalls.save, ({ body: { expected = null, ...comment }, person, operation }) =>
+    keepComment(database, { ...comment, expected, userId: person.id, operation }),
   )
 }

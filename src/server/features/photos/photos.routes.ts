@@ -65,9 +65,12 @@ export function photoRoutes({ app, serve, guard, secret, cleaner, ...parts }: Ph
   // In a scope of its own, because only here a body may be a picture.
   app.register(async (scope) => {
     acceptAnyBody(scope)
-    serveCalls(scope, guard)(photoUploadCalls.receive, async ({ params, person, request }) => {
-      await photos.receive(params.token, person.id, pictureOf(request))
-    })
+    serveCalls(scope, { guard, database: parts.database })(
+      photoUploadCalls.receive,
+      async ({ params, person, request }) => {
+        await photos.receive(params.token, person.id, pictureOf(request))
+      },
+    )
   })
 }
 
