@@ -1,92 +1,58 @@
-import type { Page } from '@playwright/test'
 import { openRoll } from '../roll.ts'
 import type { Roll } from '../roll.ts'
 import type { Finding } from '../findings.ts'
 import { ms, repeat, spread } from '../measure.ts'
 import type { Effort } from '../measure.ts'
-import { CLASSES, CLASS_SIZE, ONE_YEAR, TODAY, className, fillSchool } from '../school-data.ts'
+import { CLASS_SIZE, ONE_YEAR, TODAY, fillSchool } from '../school-data.ts'
 import { median } from '../statistics.ts'
 import { withBrowserSchool } from './browser-school.ts'
 import type { BrowserSchool } from './browser-school.ts'
 import { startCalibration } from './calibration-page.ts'
-import { clickUntilPainted, tapUntilPainted } from './painted.ts'
+import { clickUntilPainted } from './painted.ts'
+import {
+  BARE_MOMENTS,
+  YESTERDAY,
+  openAndMark,
+  openColdAndMarkAll,
+  openSchool,
+  recordMarkAllAndDay,
+  recordOpenAndMark,
+} from './register-moments.ts'
+import type { BareMoment } from './register-moments.ts'
+import { startSameMarkup, stylesheetOf } from './same-markup.ts'
 import { measureWeekly } from './weekly-register.ts'
 
 /*
  * The daily register of a class of 25 in a school of 200, unmarked in the morning, in a browser: every figure ends when
- * all of it is painted and can be used. Each round has every figure, each on a new page.
+ * all of it is painted and can be used. Each round has every figure, each on a new page, and the same
+ * steps on plain pages that show the same markup.
  */
-const CARD = '[data-pupil]'
-const YESTERDAY = '2026-11-12'
-/** The last button of a card, by which a pupil is marked. */
-const USABLE = `${CARD} [data-do=more]`
-const SAVED = '[role=status] .font-semibold'
-
-const addressOf = (yearGroup: string) => `/dashboard?yearGroup=${encodeURIComponent(yearGroup)}`
-const linkOf = (yearGroup: string) => `a[href="${addressOf(yearGroup)}"]`
-
-async function showClasses(page: Page): Promise<void> {
-  await page.goto('/classes')
-  await page.locator(linkOf('All')).waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
-/** The read-ahead of the list of classes, which asks for all classes at once. */
-const READ_AHEAD = /\/api\/.*yearGroup=All/
-
-/** Opens a class whose data is there already, then marks its first pupil. */
-async function openAndMark(page: Page) {
-  await showClasses(page)
-  const open = await clickUntilPainted(page, linkOf(className(1)), { shows: USABLE, count: CLASS_SIZE })
-  await page.waitForLoadState('networkidle')
-  const [mark = 0, saved = 0] = await tapUntilPainted(page, page.locator(`${CARD} [data-code=L]`).first(), [
-    { shows: `${CARD} [data-code=L][aria-pressed=true]` },
-    { shows: SAVED },
-  ])
-  return { open, mark, saved }
-}
-
-/** Opens a class without its data, marks all pupils, then goes to the day before. */
-async function openColdAndMarkAll(page: Page) {
-  await page.route(READ_AHEAD, (route) => route.abort())
-  await showClasses(page)
-  await page.unroute(READ_AHEAD)
-  const cold = await clickUntilPainted(page, linkOf(className(2)), { shows: USABLE, count: CLASS_SIZE })
-  await page.waitForLoadState('networkidle')
-  const button = page.getByRole('button', { name: 'Mark All Present' })
-  const [shown = 0, all = 0] = await tapUntilPainted(page, button, [
-    { shows: `${CARD} [data-code="/"][aria-pressed=true]`, count: CLASS_SIZE },
-    { shows: SAVED },
-  ])
-  await page.waitForLoadState('networkidle')
-  const day = await clickUntilPainted(page, '[aria-label="Previous school day"]', {
-    shows: `${CARD} [data-code=L][aria-pressed=true]`,
-    count: CLASS_SIZE,
-  })
-  return { cold, shown, all, day }
-}
-
-async function openSchool(page: Page) {
-  await showClasses(page)
-  return clickUntilPainted(page, linkOf('All'), { shows: USABLE, count: CLASSES * CLASS_SIZE })
-}
-
 interface Run {
   school: BrowserSchool
   roll: Roll
+  /** The address of a plain page that does the same as a step of ours. */
+  bareAddress: (moment: BareMoment) => string
   /** The address of the calibration page. */
   calibration: string
   slowness: number
 }
 
-async function measureRound({ school: { onPage }, roll: { removeMarks }, calibration, slowness }: Run) {
-  await removeMarks([TODAY])
+async function measureRound({ school: { onPage }, roll, bareAddress, calibration, slowness }: Run) {
+  await roll.removeMarks([TODAY])
   const calFetch = await onPage(slowness, async (page) => {
     await page.goto(calibration)
     return clickUntilPainted(page, 'button', { shows: '.row', count: CLASS_SIZE })
   })
+  const bare: Partial<Record<BareMoment, number>> = {}
+  for (const moment of Object.keys(BARE_MOMENTS) as BareMoment[]) {
+    bare[moment] = await onPage(slowness, async (page) => {
+      await page.goto(bareAddress(moment))
+      await page.waitForLoadState('networkidle')
+      return BARE_MOMENTS[moment](page)
+    })
+  }
   return {
-    calFetch,
+    ...{ calFetch, bare },
     ...(await onPage(slowness, openAndMark)),
     ...(await onPage(slowness, openColdAndMarkAll)),
     school: await onPage(slowness, openSchool),
@@ -97,7 +63,7 @@ type Round = Awaited<ReturnType<typeof measureRound>>
 type Goal = { atMost: number; unit: 'x' | 'ms' }
 const GOALS: readonly {
   what: string
-  figure: Exclude<keyof Round, 'calFetch'>
+  figure: Exclude<keyof Round, 'calFetch' | 'bare'>
   usual?: Goal
   throttled?: Goal
 }[] = [
@@ -135,19 +101,39 @@ const GOALS: readonly {
   },
 ]
 
+/** Of the time of a plain page that shows the same markup, where a goal cannot be reached. */
+const SAME_MARKUP_GOAL = { atMost: 1.5 }
+
 function findings(rounds: readonly Round[], slowness: number): Finding[] {
   const name = slowness > 1 ? `browser throttled ${slowness} times` : 'browser'
   const calFetch = ms(median(rounds.map((round) => round.calFetch)))
-  return GOALS.map(({ what, figure, ...goals }) => {
+  return GOALS.flatMap(({ what, figure, ...goals }) => {
     const { unit = 'ms', atMost } = (slowness > 1 ? goals.throttled : goals.usual) ?? {}
     const values = rounds.map((round) => (unit === 'x' ? round[figure] / round.calFetch : round[figure]))
-    return {
+    const ours = ms(median(rounds.map((round) => round[figure])))
+    const found: Finding = {
       job: `${name}: ${what}`,
       ...spread(values),
       ...{ unit, ...(atMost !== undefined && { goal: { atMost } }) },
-      detail: `${ms(median(rounds.map((round) => round[figure])))}, cal-fetch ${calFetch}`,
+      detail: `${ours}, cal-fetch ${calFetch}`,
     }
+    const bareTimes = rounds.flatMap(({ bare }) => (isBare(figure) ? (bare[figure] ?? []) : []))
+    if (bareTimes.length === 0) return [found]
+    const ratios = bareTimes.map((bare, index) => (rounds[index]?.[figure] ?? 0) / bare)
+    const beside = { job: `${name}: - beside the same markup by innerHTML`, goal: SAME_MARKUP_GOAL }
+    return [found, { ...beside, ...spread(ratios), detail: `${ours} to ${ms(median(bareTimes))}` }]
   })
+}
+
+const isBare = (figure: string): figure is BareMoment => Object.hasOwn(BARE_MOMENTS, figure)
+
+/** Serves the plain pages, from the steps as our screen takes them. */
+async function startBarePages({ onPage }: BrowserSchool) {
+  const [stylesheet, first] = await onPage(1, async (page) => {
+    const steps = await recordOpenAndMark(page)
+    return [await stylesheetOf(page), steps] as const
+  })
+  return startSameMarkup(stylesheet, { ...first, ...(await onPage(1, recordMarkAllAndDay)) })
 }
 
 export async function measureRegister(slowness: number, { rounds }: Effort): Promise<Finding[]> {
@@ -158,11 +144,14 @@ export async function measureRegister(slowness: number, { rounds }: Effort): Pro
       const roll = await openRoll(school.connectionString)
       // So that the cards of the other day can be told from those of today.
       await roll.setMarks([YESTERDAY], 'L')
-      const round = () => measureRound({ school, roll, calibration: calibration.origin, slowness })
-      await round()
-      const found = findings(await repeat(rounds, round), slowness)
+      await roll.removeMarks([TODAY])
+      const bare = await startBarePages(school)
+      const run = { school, roll, calibration: calibration.origin, bareAddress: bare.addressOf, slowness }
+      await measureRound(run)
+      const found = findings(await repeat(rounds, () => measureRound(run)), slowness)
       if (slowness === 1) found.push(await measureWeekly(school, rounds))
       await roll.sql.end()
+      bare.close()
       return found
     })
   } finally {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 interface Shown {
   /** What must be there, so many times, and laid out. */
@@ -51,9 +51,10 @@ export async function clickUntilPainted(page: Page, button: string, awaited: Sho
 /** From the real click of a mouse that is there already until the frame with what it changes is painted. */
 export async function tapUntilPainted(
   page: Page,
-  button: Locator,
+  selector: string,
   awaited: readonly Shown[],
 ): Promise<number[]> {
+  const button = page.locator(selector).first()
   await button.hover()
   // What hovering changes is painted before the click.
   await page.evaluate(
