@@ -81,8 +81,10 @@ export class MarkOutbox {
     const before = this.pending()
     this.#put(...chosen.map((mark) => this.#choose(mark)))
     for (const key of keys) this.#inBulk.add(key)
-    await Promise.all(keys.flatMap((key) => this.#requests.get(key) ?? []))
-    for (const key of keys) this.#change(key, { type: 'sent' })
+    const requests = keys.flatMap((key) => this.#requests.get(key) ?? [])
+    // Without one under way the marks are sent in this same step, so that the class is drawn once and not twice.
+    if (requests.length > 0) await Promise.all(requests)
+    this.#changeMany(keys.map((key) => [key, { type: 'sent' }]))
     try {
       const answer = await this.#api.sendMany(
         shared,
@@ -118,14 +120,17 @@ export class MarkOutbox {
   #applyBulk({ date, session }: Omit<BulkMarks, 'marks'>, { records, changedMeanwhile }: SavedMarks): void {
     this.#api.applyRecords(date, records)
     const changes = new Map(changedMeanwhile.map(({ studentId, change }) => [studentId, change]))
-    for (const record of records) {
-      const held = record[`${session}Code`]
-      const change = changes.get(record.studentId)
-      this.#change(
-        markKey({ date, session, studentId: record.studentId }),
-        change === undefined ? { type: 'delivered', held } : { type: 'conflict', theirs: held, change },
-      )
-    }
+    this.#changeMany(
+      records.map((record) => {
+        const { studentId } = record
+        const held = record[`${session}Code`]
+        const change = changes.get(studentId)
+        return [
+          markKey({ date, session, studentId }),
+          change === undefined ? { type: 'delivered', held } : { type: 'conflict', theirs: held, change },
+        ]
+      }),
+    )
   }
 
   /** After a bulk that failed: a mark that was unsaved before is unsaved again, unless it was changed since. */
@@ -197,8 +202,16 @@ export class MarkOutbox {
   }
 
   #change(key: string, event: MarkEvent): void {
-    const mark = this.pending().get(key)
-    if (mark) this.#put({ ...mark, sync: next(mark.sync, event) })
+    this.#changeMany([[key, event]])
+  }
+
+  /** All changes at once, so that the screen is drawn once. */
+  #changeMany(events: readonly (readonly [key: string, event: MarkEvent])[]): void {
+    const changed = events.flatMap(([key, event]) => {
+      const mark = this.pending().get(key)
+      return mark ? [{ ...mark, sync: next(mark.sync, event) }] : []
+    })
+    if (changed.length > 0) this.#put(...changed)
   }
 
   #put(...changed: PendingMark[]): void {
