@@ -148,18 +148,20 @@ const SESSION_COLUMNS = {
 } as const satisfies Record<Session, SessionColumns>
 const BOTH_SESSIONS = [SESSION_COLUMNS.am, SESSION_COLUMNS.pm] as const
 
-const WRITTEN_RECORDS = sql`
-  (select student_id as "studentId", am_code as "amCode", pm_code as "pmCode", false as "readOnly" from written) as record`
+// Put together as text, which takes half the time of json_agg; of all codes only the backslash needs an escape.
+const jsonCode = (code: Sql) => sql`coalesce('"' || replace(${code}, '\\', '\\\\') || '"', 'null')`
+const WRITTEN_RECORDS = sql`string_agg('{"studentId":' || student_id || ',"amCode":' || ${jsonCode(sql`am_code`)}
+  || ',"pmCode":' || ${jsonCode(sql`pm_code`)} || ',"readOnly":false}', ',')`
 
 /** What each call answers when it has written every mark. */
 const ANSWERS = {
-  register: sql`json_agg(record) -> 0`,
-  bulk: sql`json_build_object('records', json_agg(record), 'locked', '[]'::json, 'changedMeanwhile', '[]'::json)`,
+  register: WRITTEN_RECORDS,
+  bulk: sql`'{"records":[' || ${WRITTEN_RECORDS} || '],"locked":[],"changedMeanwhile":[]}'`,
 } as const
 
 /** Without an answer where marks were skipped: the statement is then undone. A refused request stores nothing. */
 const answeredIfWhole = ({ marks, source }: MarksToWrite) => sql`
-  select case when count(*) = ${marks.length} then ${ANSWERS[source]} end as answer from ${WRITTEN_RECORDS}
+  select case when count(*) = ${marks.length} then (${ANSWERS[source]})::json end as answer from written
   having not exists (select from checked where refusal is not null)`
 
 /**
@@ -175,6 +177,7 @@ function writeStatement(toWrite: MarksToWrite): Sql {
   const written = sessions === 'both' ? BOTH_SESSIONS : [SESSION_COLUMNS[sessions]]
   const each = (text: (columns: SessionColumns) => Sql, between?: Sql) => joinSql(written.map(text), between)
   const codes = each(({ code }) => code)
+  const ids = marks.map(({ studentId }) => studentId)
   const asked = each(({ askedOf }) => sql`${marks.map(askedOf)}::text[]`)
   // The row to be inserted carries the expected mark as its previous one, so that it need not be looked up for each record.
   const [{ code: expectedIn, previous: carriedIn }] = written
@@ -192,7 +195,7 @@ function writeStatement(toWrite: MarksToWrite): Sql {
         when not day.is_register_required then 'noRegister'
         when students.academic_year_id <> day.academic_year_id or not ${onRollOn(sql`day.date`)} then 'notOnRoll'
       end as refusal
-    from unnest(${marks.map(({ studentId }) => studentId)}::int[], ${asked} ${ifExpecting(sql`, ${expected}::text[]`)})
+    from unnest(${ids}::int[], ${asked} ${ifExpecting(sql`, ${expected}::text[]`)})
       as asked (student_id, ${codes} ${ifExpecting(sql`, expected`)})
     left join students on students.id = asked.student_id
     left join school_calendar day on day.date = ${date}
@@ -205,8 +208,8 @@ function writeStatement(toWrite: MarksToWrite): Sql {
       -- No empty record is created, and none where another mark was expected.
       and (
         (coalesce(${codes}) is not null ${ifExpecting(sql`and expected is null`)})
-        or exists (select from attendance_records existing
-          where existing.student_id = checked.student_id and existing.date = ${date})
+        or student_id in (select existing.student_id from attendance_records existing
+          where existing.date = ${date} and existing.student_id = any(${ids}::int[]))
       )
     order by student_id
     on conflict (student_id, date) do update set
@@ -233,8 +236,8 @@ function writeStatement(toWrite: MarksToWrite): Sql {
   select
     (select coalesce(json_agg(refused), '[]')
      from (select student_id as "studentId", refusal, name from checked where refusal is not null) refused) as refused,
-    coalesce(json_agg(record), '[]')::text as records, count(*) as count
-  from ${WRITTEN_RECORDS}`
+    coalesce('[' || ${WRITTEN_RECORDS} || ']', '[]') as records, count(*) as count
+  from written`
 }
 
 interface WrittenRow {
