@@ -11,6 +11,7 @@ import { pupilImportCalls } from './pupil-import.ts'
 import { pupilCalls } from './pupils.ts'
 import { rollOverCalls } from './roll-over.ts'
 import { schoolSetupCalls } from './school-setup.ts'
+import { schoolTimesCalls } from './school-times.ts'
 import { weeklyCalls } from './weekly.ts'
 
 const RESOURCES = [
@@ -23,6 +24,7 @@ const RESOURCES = [
   pupilImportCalls,
   rollOverCalls,
   schoolSetupCalls,
+  schoolTimesCalls,
   attendanceCalls,
   followUpCalls,
   annualCalls,

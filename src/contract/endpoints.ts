@@ -36,6 +36,10 @@ export const ENDPOINTS = {
   'schoolSetup.planCalendar': 'PUT /api/academic-years/:id/calendar',
   'schoolSetup.changeDay': 'PATCH /api/calendar/:date',
 
+  'schoolTimes.read': 'GET /api/school-times',
+  'schoolTimes.saveSchool': 'PUT /api/school-times',
+  'schoolTimes.saveClass': 'PUT /api/school-times/class',
+
   'pupils.list': 'GET /api/students',
   'pupils.add': 'POST /api/students',
   'pupils.change': 'PUT /api/students/:id',

@@ -18,6 +18,7 @@ import { pupilRoutes } from '#server/features/pupils/pupils.routes.ts'
 import { rollRoutes } from '#server/features/roll/roll.routes.ts'
 import { findSetUpClasses } from '#server/features/school-classes/school-classes.repository.ts'
 import { schoolClassRoutes } from '#server/features/school-classes/school-classes.routes.ts'
+import { schoolTimesRoutes } from '#server/features/school-times/school-times.routes.ts'
 import { rollOverRoutes } from '#server/features/roll-over/roll-over.routes.ts'
 import { createSignInLimit } from '#server/features/sign-in/sign-in-limit.ts'
 import { signInRoutes } from '#server/features/sign-in/sign-in.routes.ts'
@@ -128,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   calendarRoutes(serve, { database, moveBookings })
   academicYearRoutes(serve, { database, findSetUpClasses })
   schoolClassRoutes(serve, database)
+  schoolTimesRoutes(serve, database)
   rollRoutes(serve, { database, clock })
   attendanceRoutes(serve, { database, clock })
   followUpRoutes(serve, { database, clock, expensive })

@@ -5,6 +5,7 @@ import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { ClassesSection } from './classes-section.tsx'
+import { TimesSection } from './times/times-section.tsx'
 import { YearsSection } from './years-section.tsx'
 import { Check } from 'lucide-react'
 import { Link } from 'wouter'
@@ -32,6 +33,7 @@ export function SchoolSetupPage() {
             <YearsSection years={setup.years} />
             <ClassesSection classes={setup.classes} />
           </div>
+          <TimesSection classes={setup.classes} />
         </div>
       )}
     </>

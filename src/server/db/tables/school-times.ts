@@ -1,0 +1,30 @@
+import { USUAL_TIMES } from '#domain/attendance/school-times.ts'
+import type { SchoolTimesAnswer } from '#contract/school-times.ts'
+import { sql } from '#server/db/sql.ts'
+
+const TIMES = sql`json_build_object(
+  'classId', class_id, 'yearGroup', school_classes.name,
+  'am', json_build_object('opens', to_char(am_opens, 'HH24:MI'), 'closes', to_char(am_closes, 'HH24:MI')),
+  'pm', json_build_object('opens', to_char(pm_opens, 'HH24:MI'), 'closes', to_char(pm_closes, 'HH24:MI')),
+  'morningOnlyWeekdays', morning_only_weekdays, 'morningOnlyDates', morning_only_dates)`
+
+type StoredTimes = SchoolTimesAnswer['classes'][number] & {
+  classId: number | null
+  morningOnlyDates: SchoolTimesAnswer['morningOnlyDates']
+}
+
+/** The rows of school_times as one JSON array, for `toSchoolTimes`. */
+export const SCHOOL_TIMES = sql`(select coalesce(json_agg(${TIMES} order by display_order, name), '[]')
+  from school_times left join school_classes on school_classes.id = class_id)`
+
+/** The times as the domain has them: the usual ones where the school has set none. */
+export function toSchoolTimes(rows: readonly StoredTimes[]): SchoolTimesAnswer {
+  const school = rows.find(({ classId }) => classId === null)
+  return {
+    school: school ?? { ...USUAL_TIMES, morningOnlyWeekdays: [...USUAL_TIMES.morningOnlyWeekdays] },
+    morningOnlyDates: school?.morningOnlyDates ?? [],
+    classes: rows.filter(({ classId }) => classId !== null),
+  }
+}
+
+export type { StoredTimes }
