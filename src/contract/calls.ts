@@ -5,6 +5,7 @@ import { academicYearCalls, calendarCalls, schoolClassCalls } from './calendar.t
 import type { Call } from './call.ts'
 import { careCalls } from './care.ts'
 import { commentCalls } from './comments.ts'
+import { contactCalls } from './contacts.ts'
 import { followUpCalls } from './follow-up.ts'
 import { photoCalls, photoUploadCalls } from './photos.ts'
 import { pupilImportCalls } from './pupil-import.ts'
@@ -21,6 +22,7 @@ const RESOURCES = [
   academicYearCalls,
   schoolClassCalls,
   pupilCalls,
+  contactCalls,
   pupilImportCalls,
   rollOverCalls,
   schoolSetupCalls,

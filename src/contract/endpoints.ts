@@ -46,6 +46,9 @@ export const ENDPOINTS = {
   'pupils.marksOutside': 'GET /api/students/:id/marks-outside',
   'pupils.remove': 'DELETE /api/students/:id',
 
+  'contacts.list': 'GET /api/students/:id/contacts',
+  'contacts.save': 'PUT /api/students/:id/contacts',
+
   'pupilImport.preview': 'POST /api/students/import/preview',
   'pupilImport.run': 'POST /api/students/import',
   'pupilImport.export': 'GET /api/students/export',

@@ -1,4 +1,5 @@
 import { toCsv } from '#domain/text/csv.ts'
+import { contactHeadings } from './contact-columns.ts'
 
 /** What can be read from a file of pupils, with the headings that exports use for it, most telling first. */
 export const IMPORT_FIELDS = {
@@ -75,10 +76,13 @@ export function datesIn(rows: readonly { cells: readonly string[] }[], mapping: 
   return rows.flatMap(({ cells }) => columns.map((column) => (cells[column] ?? '').trim()))
 }
 
+/** As the law asks for where possible. */
+const CONTACTS_IN_TEMPLATE = 2
+
 /** A file with the headings only, to be filled in. */
 export function importTemplate(): string {
   const headings = IMPORT_FIELD_NAMES.map((field) => IMPORT_FIELDS[field].label)
-  return toCsv([headings], { withByteOrderMark: true })
+  return toCsv([[...headings, ...contactHeadings(CONTACTS_IN_TEMPLATE)]], { withByteOrderMark: true })
 }
 
 function toKey(heading: string): string {

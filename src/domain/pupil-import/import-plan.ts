@@ -123,7 +123,9 @@ function merge(before: KnownPupil | null, pupil: ImportedPupil): ImportedPupil {
 function outcomeOf(before: KnownPupil | null, after: ImportedPupil): ImportOutcome {
   if (!before) return 'add'
   const fields = Object.keys(after) as (keyof ImportedPupil)[]
-  return fields.every((field) => before[field] === after[field]) ? 'same' : 'change'
+  const isSame = (field: keyof ImportedPupil) =>
+    before[field] === after[field] || JSON.stringify(before[field]) === JSON.stringify(after[field])
+  return fields.every(isSame) ? 'same' : 'change'
 }
 
 function leavesBeforeStart({

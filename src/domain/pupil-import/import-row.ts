@@ -1,5 +1,8 @@
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
+import type { Contact } from '#domain/pupils/contacts.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { readContacts } from './contact-columns.ts'
+import type { ContactColumns } from './contact-columns.ts'
 import type { ColumnMapping, ImportField } from './import-columns.ts'
 import { IMPORT_FIELDS } from './import-columns.ts'
 import { readDate } from './import-dates.ts'
@@ -20,6 +23,8 @@ export type ImportedPupil = {
   photoConsent: boolean | null
   photoConsentDate: IsoDate | null
   photoConsentBy: string | null
+  /** [M4] In order of call; a file that names one names all. */
+  contacts: Contact[] | null
 }
 
 export type ReadRow = { pupil: ImportedPupil; faults: string[] }
@@ -30,6 +35,7 @@ export type ImportingSchool = {
   yearGroups: readonly string[]
   today: IsoDate
   dateOrder: DateOrder
+  contactColumns?: ContactColumns
 }
 
 const LONGEST: Partial<Record<ImportField, number>> = {
@@ -45,7 +51,7 @@ const LONGEST: Partial<Record<ImportField, number>> = {
 export function readImportRow(
   cells: readonly string[],
   mapping: ColumnMapping,
-  { yearGroups, today, dateOrder }: ImportingSchool,
+  { yearGroups, today, dateOrder, contactColumns = [] }: ImportingSchool,
 ): ReadRow {
   const faults: string[] = []
   const complain = (field: ImportField, what: string) => faults.push(`${IMPORT_FIELDS[field].label} ${what}.`)
@@ -73,6 +79,7 @@ export function readImportRow(
   const date = (field: ImportField) =>
     read(field, (value) => readDate(value, dateOrder, today), 'a date such as 24/05/2019')
 
+  const { contacts, faults: contactFaults } = readContacts(cells, contactColumns)
   const pupil: ImportedPupil = {
     hubspotId: text('hubspotId') || null,
     firstName: text('firstName'),
@@ -87,10 +94,11 @@ export function readImportRow(
     photoConsent: read('photoConsent', readConsent, 'yes or no'),
     photoConsentDate: date('photoConsentDate'),
     photoConsentBy: text('photoConsentBy') || null,
+    contacts,
   }
   for (const field of ['dateOfBirth', 'photoConsentDate'] as const) {
     const given = pupil[field]
     if (given && given > today) complain(field, 'is in the future')
   }
-  return { pupil, faults }
+  return { pupil, faults: [...faults, ...contactFaults] }
 }

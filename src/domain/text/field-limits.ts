@@ -11,6 +11,9 @@ export const FIELD_LIMITS = {
   consentBy: 200,
   collectedBy: 200,
   careNotes: 2000,
+  relation: 50,
+  phone: 40,
+  email: 200,
 } as const
 
 /** How long the reason for changed marks may be. */

@@ -9,6 +9,7 @@ import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts'
 import { moveBookings } from '#server/features/care/bookings.service.ts'
 import { careRoutes } from '#server/features/care/care.routes.ts'
 import { commentRoutes } from '#server/features/comments/comments.routes.ts'
+import { contactRoutes } from '#server/features/contacts/contacts.routes.ts'
 import { followUpRoutes } from '#server/features/follow-up/follow-up.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { createPhotoCleaner } from '#server/features/photos/photo-cleaner.ts'
@@ -136,6 +137,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   annualRoutes(serve, { ...parts, expensive })
   userRoutes(serve, database)
   pupilRoutes(serve, { ...parts, cleanPhotos: () => void cleaner.soon() })
+  contactRoutes(serve, database)
   pupilImportRoutes(serve, { ...parts, expensive })
   rollOverRoutes(serve, { database, clock, expensive })
   commentRoutes(serve, database)

@@ -8,6 +8,10 @@ import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
+import { useSaveContacts } from '#client/api/contacts.ts'
+import { areContactsRight, contactsToSend } from './contact-draft.ts'
+import type { ContactDraft } from './contact-draft.ts'
+import { ContactFields } from './contact-fields.tsx'
 import { changedFields, emptyDraft, fieldsOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
 
@@ -25,13 +29,23 @@ export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: Add
   const [before] = useState(() => ({ ...emptyDraft(yearGroups, today), academicYearId }))
   const [draft, setDraft] = useState(before)
   const { mutateAsync, isPending } = useAddPupil()
-  const canAdd = canAddPupil(draft)
-  const isTyped = Object.keys(changedFields(before, draft)).length > 0
+  const saveContacts = useSaveContacts()
+  const [contacts, setContacts] = useState<ContactDraft[]>([])
+  const canAdd = canAddPupil(draft) && areContactsRight(contacts)
+  const isTyped = Object.keys(changedFields(before, draft)).length + contactsToSend(contacts).length > 0
   useDraftGuard(isTyped ? 'The new pupil is not added yet. Discard what was typed?' : null)
 
+  /** The pupil is there already: a failure here is told, and corrected in the pupil's form. */
+  async function addContacts(pupilId: number) {
+    const given = contactsToSend(contacts)
+    if (given.length === 0) return
+    const failed = 'The pupil was added, but not the contacts. Open the pupil and enter them again.'
+    await withToast(saveContacts.mutateAsync({ pupilId, contacts: given }), { failed })
+  }
   async function add() {
     const isAdded = await withToast(mutateAsync(fieldsOf(draft)), {
       done: (pupil) => {
+        void addContacts(pupil.id)
         const where = years.find(({ id }) => id === pupil.academicYearId)?.year
         return {
           title: 'Pupil added',
@@ -59,12 +73,14 @@ export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: Add
     >
       <form
         id="add-pupil"
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (canAdd) void add()
         }}
       >
         <PupilFields {...{ draft, years, yearGroups }} onChange={setDraft} />
+        <ContactFields drafts={contacts} onChange={setContacts} />
       </form>
     </Dialog>
   )

@@ -8,8 +8,12 @@ import { mayLeave, useDraftGuard } from '#client/lib/leave-guard.ts'
 import { SaveOrCancel } from '#client/ui/controls/save-or-cancel.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { WithdrawConsent } from '#client/widgets/photo/withdraw-consent.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { changedFields, draftOf } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
+import { useContactDrafts } from './use-contact-drafts.ts'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 
 const MARKS_DEPEND_ON = ['academicYearId', 'startDate', 'leaveDate'] as const
@@ -33,16 +37,22 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
   const [isCounting, setCounting] = useState(false)
   const [daysOutside, setDaysOutside] = useState(0)
   const isSaved = useRef(false)
-  const isFilled = canAddPupil(draft)
+  const contacts = useContactDrafts(pupil.id)
+  const isFilled = canAddPupil(draft) && contacts.isRight
   const fields = changedFields(before, draft)
-  const isChanged = Object.keys(fields).length > 0
+  const areFieldsChanged = Object.keys(fields).length > 0
+  const isChanged = areFieldsChanged || contacts.isChanged
   const asksAboutPhoto = fields.photoConsent === false && pupil.profileImageUrl !== null
   const name = displayName(pupil)
 
   useDraftGuard(isChanged ? `The changes to ${name} are not saved. Discard them?` : null)
 
+  async function saveAll(): Promise<PupilEntry> {
+    if (contacts.isChanged) await contacts.save()
+    return areFieldsChanged ? mutateAsync({ id: pupil.id, fields }) : pupil
+  }
   async function save(): Promise<boolean> {
-    isSaved.current = await withToast(mutateAsync({ id: pupil.id, fields }), {
+    isSaved.current = await withToast(saveAll(), {
       done: (saved) => ({ title: 'Pupil updated', description: `${displayName(saved)} has been saved.` }),
       failed: 'Failed to update pupil.',
     })
@@ -87,6 +97,14 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
             onChange={setDraft}
             yearGroups={[...new Set([...yearGroups, pupil.yearGroup])]}
           />
+          {contacts.isError && !contacts.drafts && (
+            <LoadFailed what="The contacts" onRetry={contacts.refetch} />
+          )}
+          {contacts.drafts ? (
+            <ContactFields drafts={contacts.drafts} onChange={contacts.setDrafts} />
+          ) : (
+            !contacts.isError && <Skeleton className="h-20" />
+          )}
           {fields.academicYearId !== undefined && (
             <p className="text-ink-2">
               {name} and every mark will leave the registers of {academicYear}. For the next school year use

@@ -6,6 +6,7 @@ import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import { fillAttendance } from './demo-attendance.ts'
 import { fillAfterSchoolCare } from './demo-care.ts'
 import { fillComments } from './demo-comments.ts'
+import { fillContacts } from './demo-contacts.ts'
 import { demoPeople } from './demo-people.ts'
 import { fillPhotos } from './demo-photos.ts'
 import { fillPupils } from './demo-pupils.ts'
@@ -48,6 +49,7 @@ async function fillEverything(transaction: Queryable, today: IsoDate, photoStore
   await fillCalendar(transaction, DEMO_YEARS, calendar)
   await fillClasses(transaction)
   await fillPupils(transaction, { enrolments, today })
+  await fillContacts(transaction, people)
   await fillAttendance(transaction, { calendar, people, today })
   await fillComments(transaction, today)
   await fillAfterSchoolCare(transaction, today)

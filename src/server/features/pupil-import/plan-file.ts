@@ -1,5 +1,6 @@
 import type { ImportCounts, ImportPreview, ImportRow } from '#contract/pupil-import.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { findContactColumns } from '#domain/pupil-import/contact-columns.ts'
 import { datesIn, guessMapping, mappingFaults } from '#domain/pupil-import/import-columns.ts'
 import type { ColumnMapping } from '#domain/pupil-import/import-columns.ts'
 import { dateQuestion, findDateOrder } from '#domain/pupil-import/import-dates.ts'
@@ -76,8 +77,9 @@ function planRows({ headings, rows }: CsvFile, file: ReadableFile): ImportStep[]
   const { mapping, dateOrder, answers } = file
   const { pupils, yearGroups, today } = file.school
   const understood = [...new Set([...yearGroups, ...pupils.map(({ yearGroup }) => yearGroup)])]
+  const school = { yearGroups: understood, today, dateOrder, contactColumns: findContactColumns(headings) }
   const read = ({ line, cells }: CsvRow) => {
-    const row = readImportRow(cells, mapping, { yearGroups: understood, today, dateOrder })
+    const row = readImportRow(cells, mapping, school)
     const isWhole = cells.length === headings.length
     const fault = `The row has ${cells.length} cells, the headings have ${headings.length}.`
     return { line, pupil: row.pupil, faults: isWhole ? row.faults : [fault, ...row.faults] }

@@ -1,4 +1,5 @@
 import { toCsv } from '#domain/text/csv.ts'
+import { contactCells, contactHeadings } from '#domain/pupil-import/contact-columns.ts'
 import { IMPORT_FIELDS, IMPORT_FIELD_NAMES } from '#domain/pupil-import/import-columns.ts'
 import type { ImportField } from '#domain/pupil-import/import-columns.ts'
 import type { ImportedPupil } from '#domain/pupil-import/import-row.ts'
@@ -13,6 +14,10 @@ function cell(pupil: ImportedPupil, field: ImportField): string {
 
 /** The pupils in the columns that the import reads, so that what goes out can come back in. */
 export function pupilsCsv(pupils: readonly ImportedPupil[]): string {
-  const rows = pupils.map((pupil) => IMPORT_FIELD_NAMES.map((field) => cell(pupil, field)))
-  return toCsv([HEADINGS, ...rows], { withByteOrderMark: true })
+  const most = Math.max(0, ...pupils.map(({ contacts }) => contacts?.length ?? 0))
+  const rows = pupils.map((pupil) => [
+    ...IMPORT_FIELD_NAMES.map((field) => cell(pupil, field)),
+    ...contactCells(pupil.contacts ?? [], most),
+  ])
+  return toCsv([[...HEADINGS, ...contactHeadings(most)], ...rows], { withByteOrderMark: true })
 }

@@ -3,12 +3,14 @@ import type { KnownPupil } from '#domain/pupil-import/import-plan.ts'
 import type { ImportedPupil } from '#domain/pupil-import/import-row.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { contactsOf, replaceContacts } from '#server/db/tables/pupil-contacts.ts'
+import type { ContactsOfPupil } from '#server/db/tables/pupil-contacts.ts'
 import { REGISTER_ORDER, setConsent } from '#server/db/tables/students.ts'
 
 const FIELDS = sql`hubspot_id as "hubspotId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
   gender, date_of_birth as "dateOfBirth", year_group as "yearGroup", start_date as "startDate",
   leave_date as "leaveDate", photo_consent as "photoConsent", photo_consent_date as "photoConsentDate",
-  photo_consent_by as "photoConsentBy"`
+  photo_consent_by as "photoConsentBy", ${contactsOf(sql`students.id`)} as contacts`
 
 /** Held until the end of the transaction, so that of two imports into a year the second sees what the first did. */
 export async function lockYear(transaction: Queryable, id: number): Promise<boolean> {
@@ -27,7 +29,7 @@ export function findKnownPupils(database: Queryable, academicYearId: number): Pr
 const recordset = (pupils: string) =>
   sql`jsonb_to_recordset(${pupils}::jsonb) as given (id integer, "hubspotId" text, "firstName" text, "knownAs" text,
   "lastName" text, gender text, "dateOfBirth" date, "yearGroup" text, "startDate" date, "leaveDate" date,
-  "photoConsent" boolean, "photoConsentDate" date, "photoConsentBy" text)`
+  "photoConsent" boolean, "photoConsentDate" date, "photoConsentBy" text, contacts jsonb)`
 
 export async function writePupils(
   transaction: Queryable,
@@ -47,18 +49,36 @@ export async function writePupils(
       start_date = coalesce("startDate", start_date), leave_date = coalesce("leaveDate", leave_date),
       ${consent}
     from ${given} where known.id = given.id`)
-  await transaction.query(sql`
-    insert into students (academic_year_id, hubspot_id, first_name, known_as, last_name, gender, date_of_birth,
+  const written = await transaction.query<ContactsOfPupil>(sql`
+    with added as (
+      select nextval(pg_get_serial_sequence('students', 'id'))::integer as new_id, given.* from ${given} where id is null
+    ), inserted as (
+    insert into students (id, academic_year_id, hubspot_id, first_name, known_as, last_name, gender, date_of_birth,
       year_group, start_date, leave_date, photo_consent, photo_consent_date, photo_consent_by)
-    select ${write.academicYearId}::int, "hubspotId", "firstName", "knownAs", "lastName", gender, "dateOfBirth",
+    select new_id, ${write.academicYearId}::int, "hubspotId", "firstName", "knownAs", "lastName", gender, "dateOfBirth",
       "yearGroup", "startDate", "leaveDate", coalesce("photoConsent", false),
       case when "photoConsent" then coalesce("photoConsentDate", ${write.today}::date) end,
       case when "photoConsent" then coalesce("photoConsentBy", ${write.by}::text) end
-    from ${given} where id is null`)
+    from added
+    )
+    select new_id as "studentId", contacts from added where jsonb_typeof(contacts) = 'array'
+    union all
+    select id, contacts from ${given} where id is not null and jsonb_typeof(contacts) = 'array'`)
+  await replaceContacts(transaction, written)
 }
 
 export function findExport(database: Queryable, academicYear: string): Promise<ImportedPupil[]> {
   return database.query<ImportedPupil>(sql`
     select ${FIELDS} from students join academic_years on academic_years.id = academic_year_id
     where academic_years.year = ${academicYear} order by ${REGISTER_ORDER}`)
+}
+
+/** Contacts leave the school with an export: the trail says with whom. */
+export async function enterExport(
+  transaction: Queryable,
+  academicYear: string,
+  count: number,
+): Promise<void> {
+  await transaction.query(sql`select enter_in_trail('pupilsExported', 'school', ${academicYear}, ${academicYear}, null,
+    jsonb_build_object('pupils', ${count}::integer))`)
 }

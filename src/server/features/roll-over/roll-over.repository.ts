@@ -27,17 +27,24 @@ export async function copyPupils(
 ): Promise<number> {
   // Both years show the same stored photo, each under the address of its own row.
   const copied = await transaction.query<{ id: number }>(sql`
-    with copied as (
-      insert into students (academic_year_id, first_name, known_as, last_name, gender, date_of_birth, start_date,
+    with move as (
+      select id, "yearGroup", nextval(pg_get_serial_sequence('students', 'id'))::integer as new_id
+      from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (id integer, "yearGroup" text)
+    ), copied as (
+      insert into students (id, academic_year_id, first_name, known_as, last_name, gender, date_of_birth, start_date,
         leave_date, year_group, hubspot_id, photo_consent, photo_consent_date, photo_consent_by, photo_object_path,
         photo_uploaded_at, photo_uploaded_by, profile_image_url)
-      select ${toYearId}::int, first_name, known_as, last_name, gender, date_of_birth, start_date, leave_date,
+      select new_id, ${toYearId}::int, first_name, known_as, last_name, gender, date_of_birth, start_date, leave_date,
         move."yearGroup",
         hubspot_id, photo_consent, photo_consent_date, photo_consent_by, photo_object_path, photo_uploaded_at,
         photo_uploaded_by, profile_image_url
-      from students
-      join jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (id integer, "yearGroup" text) using (id)
+      from students join move using (id)
       returning id
+    ), contacts as (
+      insert into pupil_contacts (student_id, position, name, relation, phone, other_phone, email,
+        has_parental_responsibility, may_collect)
+      select new_id, position, name, relation, phone, other_phone, email, has_parental_responsibility, may_collect
+      from pupil_contacts join move on move.id = student_id
     )
     select id from copied`)
   await transaction.query(sql`

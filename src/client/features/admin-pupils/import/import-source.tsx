@@ -71,7 +71,8 @@ export function ImportSource({ years, openingYear, onFile }: ImportSourceProps) 
         />
       </label>
       <p className="text-sm text-ink-2 sm:col-span-2">
-        First name, last name and year group are needed.{' '}
+        First name, last name and year group are needed. Contacts are read from columns such as “Contact 1
+        name” and “Contact 1 phone”.{' '}
         <a href={TEMPLATE} download="pupils-template.csv" className="text-accent underline">
           Download a template
         </a>
