@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { registerQuery } from '#client/api/attendance.ts'
 import { useCan } from '#client/lib/account.ts'
 import type { ChosenDay } from '#client/lib/use-chosen-day.ts'
@@ -20,10 +20,9 @@ import { codeIn } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { cardMarks, registerSummary, toCardData } from './cards/card-data.ts'
 import type { PupilCardData } from './cards/card-data.ts'
-import { MarkQuestionMenu } from './cards/card-menus.tsx'
-import type { QuestionedMark } from './cards/card-menus.tsx'
 import { CardsSkeleton, PupilGrid } from './cards/pupil-grid.tsx'
-import { MarkAllButtons, MarkAllDialog, MarkAllSpace } from './mark-all-controls.tsx'
+import { MarkAllButtons, MarkAllSpace } from './mark-all-controls.tsx'
+import type { QuestionedMark } from './mark-questions.tsx'
 import { codeLabel } from './marks/pending-mark.ts'
 import { useMarks } from './marks/use-marks.ts'
 import { PrintedRegister } from './printed-register.tsx'
@@ -46,6 +45,10 @@ const NONE: readonly never[] = []
 
 const noPupilsState = onDemand(() => import('./day-notice-state.tsx').then((module) => module.NoPupilsState))
 
+const questions = () => import('./mark-questions.tsx')
+const markQuestionMenu = onDemand(() => questions().then((module) => module.MarkQuestionMenu))
+const markAllDialog = onDemand(() => questions().then((module) => module.MarkAllDialog))
+
 /** A day with a register; the bar keeps its place while the day loads. */
 export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...bar }: DayRegisterProps) {
   const { data: register, isError, refetch } = useQuery(registerQuery(at.date, yearGroup))
@@ -59,6 +62,17 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   const isPrinting = usePrinting()
   const [questioned, setQuestioned] = useState<QuestionedMark>()
   const [photoCard, setPhotoCard] = useState<PupilCardData>()
+
+  // Fetched by the first touch of the page, it is there before the first question.
+  useEffect(() => {
+    const once = { once: true }
+    document.addEventListener('pointerdown', markQuestionMenu.preload, once)
+    document.addEventListener('keydown', markQuestionMenu.preload, once)
+    return () => {
+      document.removeEventListener('pointerdown', markQuestionMenu.preload)
+      document.removeEventListener('keydown', markQuestionMenu.preload)
+    }
+  }, [])
 
   const day = useMemo(() => ({ date, today, session }), [date, today, session])
   const cards = useMemo(() => toCardData(pupils, day), [pupils, day])
@@ -141,19 +155,19 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
       </TabPanel>
       <LiveRegion />
       {questioned && (
-        <MarkQuestionMenu
+        <markQuestionMenu.Part
           mark={questioned}
           onMark={({ card, to }, reason) => save(card, to, reason)}
           onClose={() => setQuestioned(undefined)}
         />
       )}
       {markAll.question && (
-        <MarkAllDialog
+        <markAllDialog.Part
           {...{ day, question: markAll.question }}
           total={cards.length}
           onRest={markAll.markRest}
           onAll={markAll.markAllAnyway}
-          onCancel={markAll.cancel}
+          onClose={markAll.cancel}
         />
       )}
       {photoCard && <PhotoDialogOnDemand pupil={photoCard.pupil} onClose={() => setPhotoCard(undefined)} />}

@@ -7,9 +7,9 @@ import { CODE_LIST, meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { MarkAllQuestion } from '#domain/attendance/mark-all.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
-import { CodeMenu } from './cards/card-menus.tsx'
+import { CodeMenu } from './cards/code-menu.tsx'
 import { DayNoticeState, NoPupilsState } from './day-notice-state.tsx'
-import { MarkAllDialog } from './mark-all-controls.tsx'
+import { MarkAllDialog } from './mark-questions.tsx'
 import { Tiles } from './tiles.tsx'
 
 const SUMMARY = {
@@ -86,7 +86,7 @@ async function ask(question: Partial<MarkAllQuestion>, date = isoDate('2026-11-1
   const answers = {
     onRest: vi.fn<() => void>(),
     onAll: vi.fn<(reason?: string) => void>(),
-    onCancel: vi.fn<() => void>(),
+    onClose: vi.fn<() => void>(),
   }
   const day = { date, today: isoDate('2026-11-13'), session: 'am' } as const
   await renderScreen(
@@ -136,9 +136,9 @@ test('[D10] on a day that is over marks change with a reason only', async () => 
 })
 
 test('[D10] Escape changes nothing', async () => {
-  const { onAll, onRest, onCancel } = await ask(ONE)
+  const { onAll, onRest, onClose } = await ask(ONE)
   await userEvent.keyboard('{Escape}')
-  await expect.poll(() => onCancel.mock.calls.length).toBe(1)
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
   expect(onAll).not.toHaveBeenCalled()
   expect(onRest).not.toHaveBeenCalled()
 })

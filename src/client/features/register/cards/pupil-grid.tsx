@@ -13,7 +13,7 @@ import { useProgressiveList } from '#client/ui/use-progressive-list.ts'
 import { markOf } from './card-data.ts'
 import type { CardMark, PupilCardData } from './card-data.ts'
 import { cardElement, keyAction, useCardFocus } from './card-keyboard.ts'
-import { CodeMenu } from './card-menus.tsx'
+import { CodeMenu } from './code-menu.tsx'
 import { PupilCard } from './pupil-card.tsx'
 import { usePhotosInView } from './use-photos-in-view.ts'
 

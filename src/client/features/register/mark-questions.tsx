@@ -1,53 +1,20 @@
 import { useState } from 'react'
-import type { RefObject } from 'react'
-import { codesByCategory, meaningOf } from '#domain/attendance/codes.ts'
+import { USUAL_REASONS } from '#domain/attendance/amendments.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
-import { formatDayAndMonth } from '#domain/calendar/iso-date.ts'
-import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { MarkAllQuestion } from '#domain/attendance/mark-all.ts'
 import type { MarkQuestion } from '#domain/attendance/mark-question.ts'
+import { sessionName } from '#domain/attendance/sessions.ts'
+import { formatDayAndMonth, formatLongDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { CodeBadge } from '#client/ui/display/code-badge.tsx'
+import { MenuItem, MenuList } from '#client/ui/controls/menu.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
-import { MenuChoice, MenuGroup, MenuItem, MenuList } from '#client/ui/controls/menu.tsx'
-import type { PupilCardData } from './card-data.ts'
-import { cardElement } from './card-keyboard.ts'
-import { markName } from './pupil-card.tsx'
+import type { PupilCardData, RegisterDay } from './cards/card-data.ts'
+import { cardElement } from './cards/card-keyboard.ts'
+import { markName } from './cards/pupil-card.tsx'
 
-type CodeMenuProps = {
-  /** The pupil's name, since the open menu may cover the card. */
-  name: string
-  anchor: RefObject<HTMLElement | null>
-  code: Code | null
-  onChoose: (code: Code) => void
-  onHistory: () => void
-  onClose: (refocus: boolean) => void
-}
-
-/** [D9] The manual-codes selector: every code with its meaning. One menu serves all cards. */
-export function CodeMenu({ name, anchor, code, onChoose, onHistory, onClose }: CodeMenuProps) {
-  return (
-    <MenuList anchor={anchor} focusOn="first" title={name} isLong onClose={onClose}>
-      {codesByCategory().map(({ category, label, codes }) => (
-        <MenuGroup key={category} label={label}>
-          {codes.map((choice) => (
-            <MenuChoice key={choice} checked={choice === code} onClick={() => onChoose(choice)}>
-              <span className="flex w-11 shrink-0 justify-center">
-                <CodeBadge code={{ letter: choice, category }} label={choice} size="small" />
-              </span>
-              {meaningOf(choice)}
-            </MenuChoice>
-          ))}
-        </MenuGroup>
-      ))}
-      <MenuGroup label="This pupil">
-        <MenuItem onClick={onHistory}>History of marks</MenuItem>
-        {/* [D12] Closes the selector and leaves the record as it is. */}
-        <MenuItem>Clear selection</MenuItem>
-      </MenuGroup>
-    </MenuList>
-  )
-}
+/* What is asked before marks go in; fetched when it is first needed, so that the first visit stays small. */
 
 /** A mark that waits for the teacher's answer; the reason belongs to this pupil only. */
 export type QuestionedMark = {
@@ -57,8 +24,6 @@ export type QuestionedMark = {
   from: Code | null
   to: Code
 }
-
-const USUAL_REASONS = ['Arrived late', 'Parent rang', 'Wrong pupil', 'Wrong code']
 
 type MarkQuestionMenuProps = {
   mark: QuestionedMark
@@ -155,7 +120,7 @@ type ReasonInputProps = {
   autoFocus?: boolean
 }
 
-export function ReasonInput({ label, value, onChange, autoFocus = false }: ReasonInputProps) {
+function ReasonInput({ label, value, onChange, autoFocus = false }: ReasonInputProps) {
   return (
     <label className="grid gap-1 text-sm text-ink-2">
       {label}
@@ -168,4 +133,76 @@ export function ReasonInput({ label, value, onChange, autoFocus = false }: Reaso
       />
     </label>
   )
+}
+
+type MarkAllDialogProps = {
+  question: MarkAllQuestion
+  day: RegisterDay
+  total: number
+  onRest: () => void
+  /** With the reason for the changed marks, where one is required. */
+  onAll: (reason?: string) => void
+  onClose: () => void
+}
+
+/** [D10] Names the marks that Mark All Present would change; the safe answer has the focus. */
+export function MarkAllDialog({ question, day, total, onRest, onAll, onClose }: MarkAllDialogProps) {
+  const { changes, unmarkedCount } = question
+  const [text, setText] = useState('')
+  const reason = text.trim()
+  const needsReason = changes.length > 0 && day.date < day.today
+  const changed = changes.length === 1 ? '1 mark' : `${changes.length} marks`
+  return (
+    <Dialog open kind="alertdialog" title="Mark All Present?" width="medium" onClose={onClose}>
+      {unusualLines(question, day, total).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {changes.length > 0 && (
+        <p>
+          <strong>{changed} would change:</strong>{' '}
+          {changes.map(({ name, code }) => `${name} ${code}`).join(', ')}
+        </p>
+      )}
+      {needsReason && (
+        <ReasonInput
+          label={changes.length === 1 ? 'Reason for the change' : 'Reason for the changes'}
+          value={text}
+          onChange={setText}
+        />
+      )}
+      <footer className="mt-2 flex flex-wrap justify-end gap-2 *:max-sm:grow">
+        <Button autoFocus={unmarkedCount === 0} onClick={onClose}>
+          Cancel
+        </Button>
+        {changes.length > 0 && (
+          <Button disabled={needsReason && !reason} onClick={() => onAll(reason || undefined)}>
+            Mark all {total} and change {changed}
+          </Button>
+        )}
+        {unmarkedCount > 0 && (
+          <Button look="primary" autoFocus onClick={onRest}>
+            Only the {unmarkedCount} not marked yet
+          </Button>
+        )}
+      </footer>
+    </Dialog>
+  )
+}
+
+const NOW = { am: 'afternoon', pm: 'morning' } as const
+
+/** What is unusual about the open register. */
+function unusualLines(
+  question: MarkAllQuestion,
+  { date, today, session }: RegisterDay,
+  total: number,
+): string[] {
+  return [
+    question.isEveryClass ? `This marks every class at once: ${total} pupils.` : '',
+    question.isOtherDay && date < today ? `This is ${formatLongDate(date)}, not today.` : '',
+    question.isOtherDay && date > today ? `It is not ${formatDayAndMonth(date)} yet.` : '',
+    question.isOtherSession
+      ? `This is the ${sessionName(session)} Session, and it is ${NOW[session]} now.`
+      : '',
+  ].filter(Boolean)
 }

@@ -1,0 +1,18 @@
+/** An amendment whose person gave no reason is entered with these words, until a reason is added. */
+export const REASON_NOT_GIVEN = 'Reason not given'
+/** What the same person corrects at once is entered with these words, without a question. */
+export const SLIP_REASON = 'Slip, corrected at once'
+
+/** [L1] The reasons that are offered in one tap; never chosen beforehand. */
+export const USUAL_REASONS = ['Arrived late', 'Parent rang', 'Wrong pupil', 'Wrong code'] as const
+
+/** How the reason of an amendment is known, as people read it. */
+export const AMENDMENT_KINDS = {
+  given: 'Reason given',
+  slip: 'Slip, corrected at once',
+  added: 'Reason added later',
+  notGiven: 'Reason not given',
+} as const
+
+export type AmendmentKind = keyof typeof AMENDMENT_KINDS
+export const AMENDMENT_KIND_NAMES = Object.keys(AMENDMENT_KINDS) as AmendmentKind[]
