@@ -18,6 +18,7 @@ const PAGES = [
   ['/follow-up', 'Returns to the local authority'],
   ['/weekly', 'Attendance rate this term'],
   ['/annual-report', 'Temi Adeyemi'],
+  ['/amendments', 'No reason received within five school days'],
   ['/admin', 'Record Management'],
   ['/admin/students', NAME],
   ['/admin/school', 'Year 3'],

@@ -10,7 +10,7 @@ const annualRecord = z.object({
 })
 export type AnnualRecord = z.infer<typeof annualRecord>
 
-const reportTerm = z.object({ name: z.string(), from: isoDate, to: isoDate })
+export const reportTerm = z.object({ name: z.string(), from: isoDate, to: isoDate })
 
 const reportPupil = z.object({
   id: rowId,

@@ -1,4 +1,5 @@
 import { accountCalls, userCalls } from './account.ts'
+import { amendmentCalls } from './amendments.ts'
 import { annualCalls } from './annual.ts'
 import { attendanceCalls } from './attendance.ts'
 import { academicYearCalls, calendarCalls, schoolClassCalls } from './calendar.ts'
@@ -30,6 +31,7 @@ const RESOURCES = [
   attendanceCalls,
   followUpCalls,
   annualCalls,
+  amendmentCalls,
   commentCalls,
   photoCalls,
   photoUploadCalls,

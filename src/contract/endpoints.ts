@@ -82,6 +82,11 @@ export const ENDPOINTS = {
   'annual.csv': 'GET /api/attendance/annual.csv',
   'annual.outline': 'GET /api/annual-report',
 
+  'amendments.list': 'GET /api/amendments',
+  'amendments.csv': 'GET /api/amendments.csv',
+  'amendments.marks': 'GET /api/amendments/marks',
+  'amendments.addReason': 'POST /api/amendments/:id/reason',
+
   'comments.week': 'GET /api/comments',
   'comments.weekInPath': 'GET /api/comments/:weekStartDate',
   'comments.save': 'POST /api/comments',

@@ -22,6 +22,7 @@ export const attendanceKeys = {
   week: ['attendance', 'week'],
   followUp: ['attendance', 'follow-up'],
   annual: ['attendance', 'annual'],
+  amendments: ['attendance', 'amendments'],
 } as const
 
 let savesSoFar = 0

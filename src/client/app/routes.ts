@@ -54,6 +54,9 @@ const adminUsers = lazyPage(() => import('#client/features/admin/users-page.tsx'
 const annualReport = lazyPage(() =>
   import('#client/features/annual-report/annual-report-page.tsx').then((m) => m.AnnualReportPage),
 )
+const amendments = lazyPage(() =>
+  import('#client/features/amendments/amendments-page.tsx').then((m) => m.AmendmentsPage),
+)
 const care = lazyPage(() => import('#client/features/care/care-page.tsx').then((m) => m.CarePage))
 const careMonth = lazyPage(() =>
   import('#client/features/care/month/month-page.tsx').then((m) => m.MonthPage),
@@ -72,6 +75,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/follow-up', title: 'Absences to follow up', needs: 'attendance:read', ...followUp },
   { path: '/weekly', title: 'Weekly Register', needs: 'attendance:read', ...weekly },
   { path: '/annual-report', title: 'Annual Report', needs: 'attendance:read', ...annualReport },
+  { path: '/amendments', title: 'Amendments', needs: 'attendance:read', ...amendments },
   { path: '/admin', title: 'Administration', needs: 'users:manage', ...admin },
   { path: '/admin/students', title: 'Student Management', needs: 'pupils:write', ...adminPupils },
   { path: '/admin/school', title: 'School Set-up', needs: 'school:manage', ...schoolSetup },

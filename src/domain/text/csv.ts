@@ -2,7 +2,7 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { AnnualGrid } from '#domain/reports/annual-grid.ts'
 
 const LINE_END = '\r\n'
-const BYTE_ORDER_MARK = '\uFEFF'
+export const BYTE_ORDER_MARK = '\uFEFF'
 const FILE_NAME_PART_MAX = 60
 
 // A spreadsheet runs a cell that begins like this, in half or full width, also after spaces.

@@ -2,6 +2,7 @@ import { describeApi } from '#contract/openapi.ts'
 import type { Database } from '#server/db/database.ts'
 import { academicYearRoutes } from '#server/features/academic-years/academic-years.routes.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
+import { amendmentRoutes } from '#server/features/amendments/amendments.routes.ts'
 import { annualRoutes } from '#server/features/annual/annual.routes.ts'
 import type { YearReader } from '#server/features/annual/year-reader.ts'
 import { attendanceRoutes } from '#server/features/attendance/attendance.routes.ts'
@@ -135,6 +136,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   attendanceRoutes(serve, { database, clock })
   followUpRoutes(serve, { database, clock, expensive })
   annualRoutes(serve, { ...parts, expensive })
+  amendmentRoutes(serve, { database, clock, expensive })
   userRoutes(serve, database)
   pupilRoutes(serve, { ...parts, cleanPhotos: () => void cleaner.soon() })
   contactRoutes(serve, database)

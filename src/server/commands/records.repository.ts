@@ -64,6 +64,11 @@ function forgottenBefore(before: IsoDate): Forgotten[] {
       isOld: sql`date < ${before}::date and changed_at < ${dayBegins}`,
       name: 'changes of marks',
     },
+    {
+      table: sql`amendment_reasons`,
+      isOld: sql`date < ${before}::date and added_at < ${dayBegins}`,
+      name: 'reasons added to changes of marks',
+    },
     { table: sql`attendance_records`, isOld: isOldRecord, name: 'attendance records' },
     {
       table: sql`weekly_comments`,
@@ -105,6 +110,7 @@ export async function countOld(
  */
 const LIFTED = [
   [sql`attendance_changes`, sql`attendance_changes_append_only`],
+  [sql`amendment_reasons`, sql`amendment_reasons_append_only`],
   [sql`attendance_records`, sql`attendance_records_locked_kept`],
   [sql`trail_entries`, sql`trail_entries_append_only`],
   [sql`students`, sql`students_deletion_entered`],

@@ -1,3 +1,5 @@
+import { escapeLiteral } from 'pg'
+
 /** SQL, whole or in part: the text between the values, and the values, which never become part of it. */
 export class Sql {
   readonly #parts: readonly string[]
@@ -28,6 +30,16 @@ export class Sql {
   get text(): string {
     return this.#parts.reduce((text, part, index) => `${text}$${index}${part}`)
   }
+
+  /** With the values written into the text, for COPY, which takes none beside it. */
+  get literalText(): string {
+    return this.#parts.reduce((text, part, index) => text + toLiteral(this.values[index - 1]) + part)
+  }
+}
+
+function toLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  return typeof value === 'number' ? String(value) : escapeLiteral(String(value))
 }
 
 /**

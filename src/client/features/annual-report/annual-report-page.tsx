@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { FilePen, Printer } from 'lucide-react'
 import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { amendedMarksQuery } from '#client/api/amendments.ts'
 import { annualReportQuery } from '#client/api/annual.ts'
 import { BackLink } from '#client/ui/display/back-link.tsx'
-import { Button } from '#client/ui/controls/button.tsx'
+import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
+import type { ReportOutline } from '#contract/annual.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 import { ExportButton, FilterBar, useReportFilters } from './report-filters.tsx'
 import { ReportBody } from './report-body.tsx'
 import { ReportCards } from './report-cards.tsx'
 import { GridSkeleton, NoSuchTerm, ReportFailed } from './report-states.tsx'
-import { buildReport } from './report.ts'
+import { buildReport, withOriginals } from './report.ts'
 
 /** §2 /annual-report: a term of a class or of the school, for inspectors. */
 export function AnnualReportPage() {
@@ -18,8 +21,16 @@ export function AnnualReportPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery(annualReportQuery(filters))
   // Never show the figures of one class or term under the name of another; the choices stay.
   const answer = isPlaceholderData ? undefined : data
-  const report = useMemo(() => answer && buildReport(answer), [answer])
+  const unamended = useMemo(() => answer && buildReport(answer), [answer])
   const term = answer?.outline.term
+  // Apart from the marks, which are shown without waiting for it.
+  const { data: amended } = useQuery(
+    amendedMarksQuery(term ? { from: term.from, to: term.to, yearGroup: answer.yearGroup } : undefined),
+  )
+  const report = useMemo(
+    () => (unamended && amended ? withOriginals(unamended, amended) : unamended),
+    [unamended, amended],
+  )
   const isUnknownTerm = answer !== undefined && !term
   return (
     <>
@@ -35,6 +46,10 @@ export function AnnualReportPage() {
                 yearGroup={filters.yearGroup}
                 term={isUnknownTerm ? undefined : (filters.term ?? data?.outline.term?.name)}
               />
+              <Link href={amendmentsAddress(filters.yearGroup, term)} className={buttonClass()}>
+                <FilePen aria-hidden="true" className="size-4.5" />
+                Amendments
+              </Link>
               <Button disabled={!report || isUnknownTerm} onClick={() => window.print()}>
                 <Printer aria-hidden="true" className="size-4.5" />
                 Print
@@ -63,4 +78,9 @@ export function AnnualReportPage() {
       </div>
     </>
   )
+}
+
+function amendmentsAddress(yearGroup: string, term: ReportOutline['term'] | undefined): string {
+  const days = term ? { from: term.from, to: term.to } : {}
+  return `/amendments?${new URLSearchParams({ ...days, yearGroup }).toString()}`
 }

@@ -4,7 +4,7 @@ import type { AbsenceLevel, AnnualCategory } from '#domain/reports/annual-statis
 import { meaningOf, CODE_LIST } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { isOnRoll } from '#domain/pupils/pupils.ts'
-import { countText, rateText } from './report.ts'
+import { countText, placeKey, rateText } from './report.ts'
 import type { PupilTotals, Report } from './report.ts'
 
 /** The totals at the end of a row; the rate is that of possible sessions, as the law counts it. */
@@ -29,6 +29,14 @@ export function cellState(report: Report, row: number, column: number): CellStat
   return date > report.today ? 'future' : 'unmarked'
 }
 
+/** [L3] What was entered first; undefined where the mark was never amended. */
+export function originalAt(report: Report, row: number, column: number): Code | undefined {
+  return report.originals.size === 0 ? undefined : report.originals.get(placeKey(report, row, column))
+}
+
+/** How an amended mark is told apart. */
+export const AMENDED_CLASS = 'underline decoration-2 underline-offset-2'
+
 const STATE_LABELS = {
   unmarked: 'not marked',
   future: 'not marked yet',
@@ -49,7 +57,9 @@ function stateLabel(state: CellState): string {
 export function sessionLabel(report: Report, row: number, column: number): string {
   const session = column % 2 === 0 ? 'morning' : 'afternoon'
   const state = stateLabel(cellState(report, row, column))
-  return `${report.pupils[row]?.name}, ${report.longDates[column >> 1]}, ${session}: ${state}`
+  const original = originalAt(report, row, column)
+  const amended = original === undefined ? '' : `, amended, first entered as ${original}`
+  return `${report.pupils[row]?.name}, ${report.longDates[column >> 1]}, ${session}: ${state}${amended}`
 }
 
 /** What a cell shows of a pupil's totals. */

@@ -1,7 +1,7 @@
 import { classNames } from '#client/ui/class-names.ts'
 import { ANNUAL_LABELS } from '#domain/reports/annual-statistics.ts'
 import type { AnnualCategory } from '#domain/reports/annual-statistics.ts'
-import { CATEGORY_CLASS } from './cell-state.ts'
+import { AMENDED_CLASS, CATEGORY_CLASS } from './cell-state.ts'
 
 const EXAMPLES = { present: 'L', authorised: 'I', unauthorised: 'O', other: 'X' } as const satisfies Record<
   AnnualCategory,
@@ -28,6 +28,15 @@ export function ReportLegend() {
           ○
         </span>
         Not marked
+      </li>
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className={classNames(CHIP, 'text-ink-2')}>
+          <span className={classNames(AMENDED_CLASS, 'print:hidden')}>L</span>
+          <span className="hidden print:inline">
+            L<sup className="text-[5pt]">(/)</sup>
+          </span>
+        </span>
+        Amended<span className="hidden print:inline">, with the first entry</span>
       </li>
     </ul>
   )

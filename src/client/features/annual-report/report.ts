@@ -1,7 +1,9 @@
 import type { AnnualReport } from '#client/api/annual.ts'
+import type { AmendedMark } from '#contract/amendments.ts'
 import type { ReportPupil } from '#contract/annual.ts'
 import { gatherMarks } from '#domain/reports/annual-grid.ts'
 import type { AnnualGrid } from '#domain/reports/annual-grid.ts'
+import type { Code } from '#domain/attendance/codes.ts'
 import { absenceLevel, addTallies, annualTotals, statutoryTotals } from '#domain/reports/annual-statistics.ts'
 import type { AbsenceLevel, AnnualTally } from '#domain/reports/annual-statistics.ts'
 import { formatLongDate, formatDayAndMonth, mondayOf, monthName, yearOf } from '#domain/calendar/iso-date.ts'
@@ -23,6 +25,8 @@ export type Report = {
   closedColumns: ReadonlySet<number>
   /** The first column of each week. */
   weekStarts: ReadonlySet<number>
+  /** [L3] What was entered first, where it was amended since: by `placeKey`. */
+  originals: ReadonlyMap<number, Code>
   /** The dates in full, for who reads a cell. */
   longDates: readonly string[]
 }
@@ -49,8 +53,27 @@ export function buildReport({ outline, records }: AnnualReport): Report {
     months: monthsOf(grid.dates),
     weeks,
     weekStarts: new Set(weeks.map(({ from }) => from)),
+    originals: new Map(),
     longDates: grid.dates.map(formatLongDate),
   }
+}
+
+/** A place in the grid; columns count sessions. */
+export function placeKey({ grid }: Pick<Report, 'grid'>, row: number, column: number): number {
+  return row * grid.dates.length * 2 + column
+}
+
+/** The same report with the amended marks told apart. */
+export function withOriginals(report: Report, amended: readonly AmendedMark[]): Report {
+  const rows = new Map(report.pupils.map(({ id }, row) => [id, row]))
+  const columns = new Map(report.grid.dates.map((date, column) => [date, column]))
+  const originals = new Map<number, Code>()
+  for (const { studentId, date, session, original } of amended) {
+    const [row, column] = [rows.get(studentId), columns.get(date)]
+    if (row === undefined || column === undefined) continue
+    originals.set(placeKey(report, row, column * 2 + (session === 'am' ? 0 : 1)), original)
+  }
+  return { ...report, originals }
 }
 
 function totalsOf(tally: AnnualTally): Totals {

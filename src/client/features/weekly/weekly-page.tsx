@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck, Printer } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import { amendedMarksQuery } from '#client/api/amendments.ts'
 import { weekQuery } from '#client/api/weekly.ts'
 import { useAccount, personName } from '#client/lib/account.ts'
 import { chosenClass } from '#client/lib/register-address.ts'
@@ -46,7 +47,10 @@ function Week({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearG
   const { data: rows, isError, refetch } = useQuery(weekQuery(monday, yearGroup))
   const comments = useComments(monday, yearGroup)
   const days = useMemo(() => daysOfWeek(calendar, monday), [calendar, monday])
-  const grid = useMemo(() => rows && weekGrid(rows, days), [rows, days])
+  const { data: amended } = useQuery(
+    amendedMarksQuery({ from: monday, to: days.at(-1)?.date ?? monday, yearGroup }),
+  )
+  const grid = useMemo(() => rows && weekGrid(rows, days, amended), [rows, days, amended])
   const isClosed = closedWeek(days, grid) !== null
   const dates = `${formatDayAndMonth(monday)} to ${formatLongDate(days.at(-1)?.date ?? monday)}`
   return (

@@ -5,6 +5,7 @@ import type { TermDay } from '#domain/school-year/terms.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { FROM_ACTIVE_CLASSES } from '#server/db/tables/school-classes.ts'
+import { TERM_EDGES } from '#server/db/tables/school-calendar.ts'
 import { PUPIL_NAMES, REGISTER_ORDER, onRollOn } from '#server/db/tables/students.ts'
 import { escapeLiteral } from 'pg'
 
@@ -21,10 +22,7 @@ export async function findVersion(database: Queryable): Promise<string> {
 
 /** The first and the last day of every term in the calendar. */
 export function findTermEdges(database: Queryable): Promise<TermDay[]> {
-  return database.query<TermDay>(sql`
-    select academic_year as "academicYear", term_name as "termName", unnest(array[min(date), max(date)]) as date
-    from school_calendar where term_name is not null
-    group by academic_year, term_name order by date`)
+  return database.query<TermDay>(TERM_EDGES)
 }
 
 export function findSchoolDays(database: Queryable, { from, to }: DateRange): Promise<ReportDay[]> {

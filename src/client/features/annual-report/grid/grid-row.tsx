@@ -1,7 +1,9 @@
 import { memo } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import {
+  AMENDED_CLASS,
   LEVEL_LABELS,
+  originalAt,
   missedLabel,
   TOTAL_COLUMNS,
   totalText,
@@ -153,7 +155,7 @@ const DayCells = memo(function DayCells({ report, row, day, gap, activeColumn }:
         data-place={`${row} ${column}`}
         data-tip=""
         tabIndex={column === activeColumn ? 0 : -1}
-        className={`${CELL} ${stateClass(state)}`}
+        className={`${CELL} ${stateClass(state)} ${originalAt(report, row, column) === undefined ? '' : AMENDED_CLASS}`}
         {...(session === 0 && gap > 0 && { style: { marginLeft: gap * 2 * SESSION_WIDTH + 1 } })}
       >
         {stateText(state)}

@@ -1,7 +1,15 @@
 import { schoolName } from '#client/lib/school-name.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { dayOfMonth, monthName, weekdayName } from '#domain/calendar/iso-date.ts'
-import { cellState, LEVEL_LABELS, TOTAL_COLUMNS, totalText, stateClass, stateText } from '../cell-state.ts'
+import {
+  cellState,
+  LEVEL_LABELS,
+  originalAt,
+  TOTAL_COLUMNS,
+  totalText,
+  stateClass,
+  stateText,
+} from '../cell-state.ts'
 import { printSheets, sheetFigures } from './print-pages.ts'
 import type { PrintSheet } from './print-pages.ts'
 import { ReportLegend } from '../report-legend.tsx'
@@ -121,14 +129,16 @@ function PrintRow({ report, sheet, row }: SheetProps & { row: number }) {
 function PrintDay({ report, row, column }: { report: Report; row: number; column: number }) {
   const am = cellState(report, row, column * 2)
   const pm = cellState(report, row, column * 2 + 1)
-  if (am === '/' && pm === '\\') return '/ \\'
-  if (stateText(am) === '' && stateText(pm) === '') return null
+  const originals = [originalAt(report, row, column * 2), originalAt(report, row, column * 2 + 1)]
+  if (am === '/' && pm === '\\' && originals.every((original) => !original)) return '/ \\'
+  if (stateText(am) === '' && stateText(pm) === '' && originals.every((original) => !original)) return null
   return [am, pm].map((state, index) => (
     <span
       key={index === 0 ? 'am' : 'pm'}
       className={classNames('mx-px inline-block min-w-[2.6mm] rounded-xs', stateClass(state))}
     >
       {stateText(state)}
+      {originals[index] && <sup className="text-[5pt] font-normal">({originals[index]})</sup>}
     </span>
   ))
 }

@@ -1,7 +1,9 @@
+import type { AmendedMark } from '#contract/amendments.ts'
 import type { WeekRow } from '#contract/weekly.ts'
 import { dayOn, dayNotice } from '#domain/calendar/calendar.ts'
 import type { CalendarDay, DayNotice } from '#domain/calendar/calendar.ts'
 import type { Code } from '#domain/attendance/codes.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 import { schoolWeek } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { possibleSessions } from '#domain/attendance/possible-sessions.ts'
@@ -21,9 +23,12 @@ export function daysOfWeek(calendar: readonly CalendarDay[], date: IsoDate): Wee
   return schoolWeek(date).map((day) => ({ date: day, notice: dayNotice(dayOn(calendar, day)) }))
 }
 
+/** [L3] What was entered first in the sessions that were amended since. */
+export type Originals = Partial<Record<Session, Code>>
+
 /** The two marks of a day, or why there are none: `away` where the pupil was not on roll, `closed` without a register. */
 export type DayCell =
-  | { kind: 'marks'; am: Code | null; pm: Code | null }
+  | { kind: 'marks'; am: Code | null; pm: Code | null; originals: Originals }
   | { kind: 'away' }
   | { kind: 'closed'; notice: DayNotice }
 
@@ -44,9 +49,14 @@ export type WeekGrid = {
 }
 
 /** The week as the screen shows it: every cell, and the figures of each pupil, of each class and of all. */
-export function weekGrid(rows: readonly WeekRow[], days: readonly WeekDay[]): WeekGrid {
+export function weekGrid(
+  rows: readonly WeekRow[],
+  days: readonly WeekDay[],
+  amended: readonly AmendedMark[] = [],
+): WeekGrid {
+  const originalsOf = originalsByDay(amended)
   const classes = [...Map.groupBy(rows, ({ yearGroup }) => yearGroup)].map(([yearGroup, members]) => {
-    const gridRows = members.map((row) => gridRow(row, days))
+    const gridRows = members.map((row) => gridRow(row, days, originalsOf))
     return { yearGroup, rows: gridRows, statistics: weeklyStatistics(marksOf(gridRows)) }
   })
   const marks = marksOf(classes.flatMap((each) => each.rows))
@@ -58,21 +68,37 @@ export function weekGrid(rows: readonly WeekRow[], days: readonly WeekDay[]): We
   }
 }
 
-function gridRow(row: WeekRow, days: readonly WeekDay[]): GridRow {
-  const cells = days.map((day, index) => cellOf(row, day, index))
+type OriginalsOf = (pupilId: number, date: IsoDate) => Originals
+const NONE: Originals = {}
+
+function originalsByDay(amended: readonly AmendedMark[]): OriginalsOf {
+  const byDay = new Map<string, Originals>()
+  for (const { studentId, date, session, original } of amended) {
+    const key = `${studentId} ${date}`
+    byDay.set(key, { ...byDay.get(key), [session]: original })
+  }
+  return (pupilId, date) => byDay.get(`${pupilId} ${date}`) ?? NONE
+}
+
+function gridRow(row: WeekRow, days: readonly WeekDay[], originalsOf: OriginalsOf): GridRow {
+  const cells = days.map((day, index) => cellOf(row, { ...day, index }, originalsOf(row.id, day.date)))
   const marks = marksIn(cells)
   const figures = { statistics: weeklyStatistics(marks), possible: possibleSessions(marks) }
   return { id: row.id, name: displayName(row), cells, ...figures }
 }
 
-function cellOf(row: WeekRow, { date, notice }: WeekDay, index: number): DayCell {
+function cellOf(
+  row: WeekRow,
+  { date, notice, index }: WeekDay & { index: number },
+  originals: Originals,
+): DayCell {
   const [am, pm] = [row.am[index] ?? null, row.pm[index] ?? null]
   // Marks are shown even where the calendar or the pupil's dates were changed afterwards.
-  if (am === null && pm === null) {
+  if (am === null && pm === null && originals === NONE) {
     if (notice) return { kind: 'closed', notice }
     if (!isOnRoll(row, date)) return { kind: 'away' }
   }
-  return { kind: 'marks', am, pm }
+  return { kind: 'marks', am, pm, originals }
 }
 
 /** The notice in place of a week without registers; null where the week has a register or marks. */

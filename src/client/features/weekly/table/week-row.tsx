@@ -73,8 +73,8 @@ function DayCells({ cell }: { cell: DayCell }) {
   }
   return (
     <>
-      <td className={AM}>{markOf(cell.am)}</td>
-      <td className={CELL}>{markOf(cell.pm)}</td>
+      <td className={AM}>{markOf(cell.am, cell.originals.am)}</td>
+      <td className={CELL}>{markOf(cell.pm, cell.originals.pm)}</td>
     </>
   )
 }
@@ -95,6 +95,21 @@ const MARKS = new Map(
   ]),
 )
 
-function markOf(code: Code | null) {
-  return code ? MARKS.get(code) : NOT_MARKED
+function markOf(code: Code | null, original: Code | undefined) {
+  const mark = code ? MARKS.get(code) : NOT_MARKED
+  return original === undefined ? mark : <AmendedMark original={original}>{mark}</AmendedMark>
+}
+
+/** [L3] An amended mark has its first entry with it, on paper too. */
+function AmendedMark({ original, children }: { original: Code; children: ReactNode }) {
+  return (
+    <span className="inline-grid justify-items-center print:inline-flex print:items-start">
+      {children}
+      <span className="sr-only">amended, first entered as {original}</span>
+      <span aria-hidden="true" className="text-[0.6875rem] leading-3 text-ink-2 print:text-[5.5pt]">
+        <span className="print:hidden">was {original}</span>
+        <span className="hidden print:inline">({original})</span>
+      </span>
+    </span>
+  )
 }
