@@ -54,14 +54,12 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
 }
 
 const IDEMPOTENCY_KEY = 'idempotency-key'
-const operationId = z.looseObject({
-  [IDEMPOTENCY_KEY]: z.uuidv7('must be a UUID of version 7').optional(),
-})
+const operationId = z.uuidv7(`${IDEMPOTENCY_KEY} must be a UUID of version 7`)
 
 function operationOf(call: Call, { headers }: FastifyRequest, person: SignedIn): Operation | null {
-  if (!call.isRepeatable) return null
-  const { [IDEMPOTENCY_KEY]: id } = parse(operationId, headers) as z.infer<typeof operationId>
-  return id === undefined ? null : { id, kind: call.name, userId: person.id }
+  const key = headers[IDEMPOTENCY_KEY]
+  if (!call.isRepeatable || key === undefined) return null
+  return { id: parse(operationId, key) as z.infer<typeof operationId>, kind: call.name, userId: person.id }
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

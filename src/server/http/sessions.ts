@@ -47,12 +47,13 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
     return new Map(rows.map((row) => [row.sid, row]))
   })
 
+  // By the cookie, because hashing it takes longer than all else that a remembered session needs.
   const remembered = new Map<string, SessionRow>()
 
   const isFresh = ({ freshUntil }: SessionRow) => clock().toISOString() <= freshUntil
 
-  function remember(row: SessionRow): void {
-    remembered.set(row.sid, row)
+  function remember(cookie: string, row: SessionRow): void {
+    remembered.set(cookie, row)
     const [oldest] = remembered.keys()
     if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
   }
@@ -69,24 +70,23 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
     async find(cookie: string): Promise<SignedIn | undefined> {
       const sid = hash(cookie)
       const row = await findRow(sid)
-      remembered.delete(sid)
+      remembered.delete(cookie)
       if (!row) return undefined
-      if (isFresh(row)) remember(row)
+      if (isFresh(row)) remember(cookie, row)
       else await touchSession(database, sid, times())
       return personOf(row)
     },
 
     /** The person as last read, for a statement that includes the check; undefined when it is time to read again. */
     recall(cookie: string): { person: SignedIn; check: SessionCheck } | undefined {
-      const row = remembered.get(hash(cookie))
+      const row = remembered.get(cookie)
       return row && isFresh(row) ? { person: personOf(row), check: isUnchanged(row) } : undefined
     },
 
     /** Ends a session; undefined where there was none, or only an expired one. */
     async end(cookie: string): Promise<EndedSession | undefined> {
-      const sid = hash(cookie)
-      remembered.delete(sid)
-      const row = await deleteSession(database, sid)
+      remembered.delete(cookie)
+      const row = await deleteSession(database, hash(cookie))
       return row && !row.isExpired ? { userId: row.userId, idToken: row.idToken } : undefined
     },
 
