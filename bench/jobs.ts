@@ -4,6 +4,7 @@ import type { Roll } from './roll.ts'
 import { MONDAY, TODAY, YEAR, className } from './school-data.ts'
 import { bulk, classRegister, registerOf, registerScreen, specifiedCalls, tap, weekly } from './screens.ts'
 import type { ClassDay, Mark } from './screens.ts'
+import type { Limit } from './thin/thin-statements.ts'
 
 /** One thing that people do, as requests; the same turns again and again. */
 export interface Job {
@@ -66,16 +67,25 @@ export const save = (changes: number, pupils: Pupils, { expects }: { expects: bo
   prepare: ({ setMarks }, dates) => setMarks(dates, LAST_CODE),
 })
 
-/** The first marks of a morning: no pupil has a record of the day yet, and the screen says so. */
+/** The first marks of a morning: no pupil has a record of the day yet, and our screen says so. */
+function firstTurns(school: Roll, classDays: readonly ClassDay[], sent: typeof bulk): Turn[] {
+  return classDays.map((classDay) => {
+    const marks = ofClass(school, classDay).map((studentId) => ({ studentId, code: '/', expected: null }))
+    return [[sent(classDay.date, marks)]]
+  })
+}
+
 export const firstMarks: Job = {
   ...{ server: 'ours', changes: 25 },
-  turns: (school, classDays) =>
-    classDays.map((classDay) => {
-      const marks = ofClass(school, classDay).map((studentId) => ({ studentId, code: '/', expected: null }))
-      return [[bulk(classDay.date, marks)]]
-    }),
+  turns: (...of) => firstTurns(...of, bulk),
   prepare: ({ removeMarks }, dates) => removeMarks(dates),
 }
+
+export const thinFirstMarks = (limit: Limit): Job => ({
+  server: 'thin',
+  turns: (...of) => firstTurns(...of, (...saved) => thinly(limit, ...saved)),
+  prepare: ({ removeMarks }, dates) => removeMarks(dates),
+})
 
 /** Pupil after pupil, each a request. */
 export const saveOne: Job = {
@@ -85,10 +95,14 @@ export const saveOne: Job = {
   prepare: ({ setMarks }, dates) => setMarks(dates, LAST_CODE),
 }
 
-export const thinSave = (pupils: Pupils, path: '/save' | '/save-with-history'): Job => ({
+const thinly = (limit: Limit, date: string, marks: readonly Mark[]): Sent => ({
+  path: `/${limit}`,
+  body: JSON.stringify({ date, marks }),
+})
+
+export const thinSave = (pupils: Pupils, limit: Limit): Job => ({
   server: 'thin',
-  turns: (...of) =>
-    savesOf(of, pupils, false).map(({ date, marks }) => [[{ path, body: JSON.stringify({ date, marks }) }]]),
+  turns: (...of) => savesOf(of, pupils, false).map(({ date, marks }) => [[thinly(limit, date, marks)]]),
 })
 
 /** The same requests, answered by a fixed buffer: what remains is the client. */

@@ -24,7 +24,7 @@ const OPEN = { name: 'open', ours: openClass, thin: thinOpen, atLeast: 0.5 }
 const SAVE = {
   name: 'save',
   ours: save(CLASS_SIZE, ofClass, { expects: true }),
-  thin: thinSave(ofClass, '/save'),
+  thin: thinSave(ofClass, 'save'),
   atLeast: 0.4,
 }
 
@@ -84,7 +84,7 @@ async function measureLoad(
 
 /** Against a limit that writes the history too; what thin-save does not. */
 async function measureHistoryLimit(school: MeasuredSchool, { rounds, loadMs }: Effort): Promise<Finding> {
-  const history = thinSave(ofClass, '/save-with-history')
+  const history = thinSave(ofClass, 'save-with-history')
   const load = { people: 32, ms: loadMs }
   const results = await repeat(rounds, async () => ({
     limit: perSecond(await byMany(school, history, load)),

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { TODAY, className } from './school-data.ts'
+import { THIN_TABLES } from './thin/thin-statements.ts'
 
 /** The pupils and marks of a filled school, read and set in PostgreSQL itself. */
 export interface Roll {
@@ -12,6 +13,7 @@ export interface Roll {
   sql: Client
   /** Gives every pupil this morning mark on these days. */
   setMarks: (dates: readonly string[], code: string) => Promise<void>
+  /** From our table and from those of the limits. */
   removeMarks: (dates: readonly string[]) => Promise<void>
   /** How many changes of marks the history holds. */
   countChanges(): Promise<number>
@@ -46,8 +48,10 @@ export async function openRoll(connectionString: string): Promise<Roll> {
       await sql.query('vacuum attendance_records')
     },
     async removeMarks(dates) {
-      await sql.query('delete from attendance_records where date = any($1)', [dates])
-      await sql.query('vacuum attendance_records')
+      for (const table of ['attendance_records', ...THIN_TABLES]) {
+        await sql.query(`delete from ${table} where date = any($1)`, [dates])
+        await sql.query(`vacuum ${table}`)
+      }
     },
     async countChanges() {
       const { rows } = await sql.query<{ count: number }>(

@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
-import { OPEN, SAVE, SAVE_WITH_HISTORY, TABLES, valuesOf } from './thin-statements.ts'
-import type { Save } from './thin-statements.ts'
+import { OPEN, SAVES, TABLES, valuesOf } from './thin-statements.ts'
+import type { Limit, Save } from './thin-statements.ts'
 
 /*
- * The limits of the ratios, thin-open, thin-save and thin-save-history: one http handler, a pool, one prepared statement.
+ * The limits of the ratios, thin-open, thin-save and those that also write the history: one http handler, a pool, one prepared statement.
  * No framework, no sign-in, no validation. It is started with DATABASE_URL and prints its port.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
@@ -19,9 +19,8 @@ async function open(address: string): Promise<unknown> {
   return (await pool.query({ ...OPEN, values })).rows
 }
 
-async function save(address: string, body: Save): Promise<unknown> {
-  const statement = address === '/save' ? SAVE : SAVE_WITH_HISTORY
-  return { saved: (await pool.query({ ...statement, values: valuesOf(body) })).rowCount }
+async function save(limit: Limit, body: Save): Promise<unknown> {
+  return { saved: (await pool.query({ ...SAVES[limit], values: valuesOf(body) })).rowCount }
 }
 
 function send(response: ServerResponse, status: number, text: string): ServerResponse {
@@ -34,7 +33,10 @@ const server = createServer((request, response) => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
-    const work = method === 'POST' ? save(url, JSON.parse(String(Buffer.concat(chunks))) as Save) : open(url)
+    const work =
+      method === 'POST'
+        ? save(url.slice(1) as Limit, JSON.parse(String(Buffer.concat(chunks))) as Save)
+        : open(url)
     work.then(
       (answer) => send(response, 200, JSON.stringify(answer)),
       (error: unknown) => send(response, 500, String(error)),
