@@ -26,6 +26,7 @@ beforeEach(async () => {
 })
 
 const read = () => staff.getJson(`/api/attendance/register?date=${TODAY}`)
+const readCalendar = () => staff.getJson(`/api/calendar/range/${TODAY}/${TODAY}`)
 const saveOne = (amCode: string) =>
   staff.sendJson('POST', '/api/attendance', {
     ...{ studentId: pupil, date: TODAY, amCode, pmCode: null, session: 'am' },
@@ -56,6 +57,20 @@ describe('what changes elsewhere counts from the next request on', () => {
     )
     expect(await newCodes()).toEqual(['/'])
     for (const answer of await answers()) expect(answer.status).toBe(200)
+  })
+
+  // Each is the first call after the change, so that its own statement has to find out.
+  test.each<[string, () => Promise<{ status: number }>]>([
+    ['a class that is opened', read],
+    ['a calendar that is read', readCalendar],
+    ['a mark that is saved', () => saveOne('I')],
+    ['a class that is saved', () => saveMany('N')],
+  ])('%s is refused to an account that was deactivated', async (_what, ask) => {
+    expect((await saveOne('/')).status).toBe(200)
+    await school.database.query(sql`update users set is_active = false where id = ${userId}`)
+    expect((await ask()).status).toBe(403)
+    await school.database.query(sql`update users set is_active = true where id = ${userId}`)
+    expect((await ask()).status).toBe(200)
   })
 
   test('an ended session, also before its input is judged', async () => {

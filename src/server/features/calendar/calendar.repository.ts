@@ -7,6 +7,8 @@ import { JsonText } from '#server/db/json-text.ts'
 import { sql } from '#server/db/sql.ts'
 import { HAS_CONTENT } from '#server/db/tables/after-school-care-attendance.ts'
 import { CALENDAR_DAY } from '#server/db/tables/school-calendar.ts'
+import { SessionChanged } from '#server/http/sessions.repository.ts'
+import type { SessionCheck } from '#server/http/sessions.repository.ts'
 
 export async function findCalendarDay(database: Queryable, date: IsoDate): Promise<CalendarDay | undefined> {
   const [day] = await database.query<CalendarDay>(
@@ -18,8 +20,8 @@ export async function findCalendarDay(database: Queryable, date: IsoDate): Promi
 /** Both dates included, in order. */
 export async function findCalendarDays(
   database: Queryable,
-  from: IsoDate,
-  to: IsoDate,
+  { from, to }: DateRange,
+  sessionCheck: SessionCheck,
 ): Promise<JsonText<CalendarDay[]>> {
   // Every visit reads whole years. Put together by hand, the JSON takes two thirds of what json_agg takes; only the
   // term's name can hold characters that JSON must escape.
@@ -30,8 +32,10 @@ export async function findCalendarDays(
       || ',"weekNumber":' || coalesce(week_number::text, 'null')
       || ',"dayType":"' || day_type || '","isRegisterRequired":' || is_register_required || '}',
       ',' order by date), '') || ']' as json
-    from school_calendar where date between ${from} and ${to}`)
-  return new JsonText<CalendarDay[]>(row?.json ?? '[]')
+    from school_calendar where date between ${from} and ${to}
+    having ${sessionCheck}`)
+  if (!row) throw new SessionChanged()
+  return new JsonText<CalendarDay[]>(row.json)
 }
 
 /** The name of an academic year, such as 2026-2027. */

@@ -24,7 +24,12 @@ export function calendarRoutes(serve: Serve, parts: CalendarParts): void {
     return day
   })
 
-  serve(calendarCalls.range, ({ params }) => findCalendarDays(database, params.start, params.end))
+  serve(
+    calendarCalls.range,
+    ({ params, sessionCheck }) =>
+      findCalendarDays(database, { from: params.start, to: params.end }, sessionCheck),
+    { checkedBy: 'statement' },
+  )
 
   serve(schoolSetupCalls.planCalendar, ({ params, body }) => makeCalendar(parts, params.id, body))
   serve(schoolSetupCalls.changeDay, ({ params, body }) =>
