@@ -1,9 +1,10 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { defineConfig } from 'vite'
+import { build, defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 
 const apiAddress = process.env['API_ADDRESS'] ?? 'http://localhost:3000'
@@ -50,9 +51,37 @@ function compressedFiles(): Plugin {
   }
 }
 
+/** Builds the service worker, which keeps every file of the build, so that an old page finds all its parts after an update. */
+function serviceWorker(): Plugin {
+  const icon = readFileSync('src/client/public/favicon.svg')
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async writeBundle({ dir = '' }, files) {
+      // The name of a built file changes with its content.
+      const built = Object.keys(files).filter((name) => name.startsWith('assets/'))
+      const kept = [
+        ...built.toSorted().map((name) => ({ url: `/${name}`, revision: null })),
+        { url: '/favicon.svg', revision: createHash('sha256').update(icon).digest('hex').slice(0, 16) },
+      ]
+      await build({
+        ...{ configFile: false, publicDir: false, logLevel: 'warn' },
+        define: { BUILT_FILES: JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
+        build: {
+          ...{ outDir: dir, emptyOutDir: false },
+          rolldownOptions: {
+            input: 'src/service-worker/service-worker.ts',
+            output: { format: 'iife', entryFileNames: 'service-worker.js' },
+          },
+        },
+      })
+    },
+  }
+}
+
 export default defineConfig({
   root: 'src/client',
-  plugins: [react(), tailwindcss(), iconInPage(), compiledWhileLoading(), compressedFiles()],
+  plugins: [react(), tailwindcss(), iconInPage(), compiledWhileLoading(), compressedFiles(), serviceWorker()],
   build: {
     outDir: process.env['CLIENT_DIR'] ?? '../../dist/client',
     emptyOutDir: true,

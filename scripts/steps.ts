@@ -19,6 +19,7 @@ export const CHECK_STEPS: Step[] = [
   types('the server', 'tsconfig.json'),
   types('the browser tests', 'tsconfig.e2e.json'),
   types('the client', 'tsconfig.client.json'),
+  types('the service worker', 'tsconfig.worker.json'),
   types('the client tests', 'tsconfig.client-tests.json'),
   { name: 'Dead code', command: 'knip', args: ['--no-progress'] },
   { name: 'Format', command: 'oxfmt', args: ['--check', '.'] },

@@ -20,6 +20,8 @@ export interface School {
   server: SchoolServer
   /** Signs the browser in with that role through the real login, and returns an HTTP session of the same person. */
   signIn(context: BrowserContext, role: Role): Promise<BrowserSession>
+  /** Another server of the same school, with another build of the client. */
+  serverWith(clientDir: string): Promise<SchoolServer>
 }
 
 /** A second browser, signed in with that role. */
@@ -62,6 +64,7 @@ export const test = base.extend<Options & { school: School; anotherBrowser: Anot
       database: store.database,
       server,
       signIn: (context, role) => signIn(server, context, role),
+      serverWith: (clientDir) => startOneServer(store, clientDir),
     })
     await server.close()
     await store.drop()
@@ -87,7 +90,12 @@ export const test = base.extend<Options & { school: School; anotherBrowser: Anot
   },
 })
 
-async function signIn(server: SchoolServer, context: BrowserContext, role: Role): Promise<BrowserSession> {
+/** Signs the browser in at that server, by its own login. */
+export async function signIn(
+  server: SchoolServer,
+  context: BrowserContext,
+  role: Role,
+): Promise<BrowserSession> {
   const session = await server.signedInAs(role)
   const cookies = [...session.cookies].map(([name, value]) => ({ name, value, url: server.origin }))
   await context.addCookies(cookies)

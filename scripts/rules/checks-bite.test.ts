@@ -42,6 +42,7 @@ describe('the import rules', () => {
     ['src/server/features/roll/roll.routes.ts', '../photos/photos.service.ts'],
     ['src/server/app/build-app.ts', '#server/demo/login/demo-login.ts'],
     ['src/server/main.ts', '#testing/test-server.ts'],
+    ['src/service-worker/offline-reads.ts', '#client/lib/api-client.ts'],
     ['src/client/ui/controls/button.tsx', '#client/features/home/home-page.tsx'],
     ['src/client/lib/api-client.ts', '#client/api/users.ts'],
     ['src/client/api/users.ts', '#client/features/home/home-page.tsx'],

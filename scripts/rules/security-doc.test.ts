@@ -116,6 +116,6 @@ test('every key that is derived and every secret of the configuration is in the 
     .map(([, purpose = '']) => `(${purpose})`)
   const secrets = [...source('src/server/infra/config/config.ts').matchAll(/^ {2}(\w+(?:SECRET|KEY)): /gm)]
   const names = [...derived, ...secrets.map(([, name = '']) => `\`${name}\``)]
-  expect(derived).toHaveLength(4)
+  expect(derived).toHaveLength(5)
   expect(names.filter((name) => !section('Keys').includes(name))).toEqual([])
 })

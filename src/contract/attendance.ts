@@ -22,11 +22,15 @@ export const attendanceRecord = z.object({
 })
 export type AttendanceRecord = z.infer<typeof attendanceRecord>
 
+/** Only where the service worker answers without a network: when the server gave this answer. */
+const knownSince = timestamp.optional()
+
 const register = z.object({
   /** As `pupils.list` gives them for the date. */
   pupils: z.array(pupil),
   /** Their marks, as `attendance.day` gives them. */
   records: z.array(attendanceRecord),
+  knownSince,
 })
 export type Register = z.infer<typeof register>
 
@@ -42,6 +46,7 @@ const dayStatistics = z.object({
   isToday: z.boolean(),
   totals: markCounts,
   classes: z.array(classStatistics),
+  knownSince,
 })
 export type DayStatistics = z.infer<typeof dayStatistics>
 

@@ -38,7 +38,15 @@ export function watchSaves(listener: () => void): () => void {
 export function registerQuery(date: IsoDate, yearGroup: string) {
   return queryOptions({
     queryKey: [...pupilKeys.register, date, yearGroup],
-    queryFn: () => readAfterSaves(() => call('attendance.register', { query: { date, yearGroup } })),
+    queryFn: ({ client, queryKey }) =>
+      readAfterSaves(() => {
+        // What is shown may hold marks that were saved since the service worker kept its answer.
+        const isShown = client.getQueryData(queryKey) !== undefined
+        return call('attendance.register', {
+          query: { date, yearGroup },
+          ...(isShown && { cache: 'no-cache' }),
+        })
+      }),
     staleTime: FRESH_MS,
   })
 }

@@ -5,7 +5,12 @@ import type { CallName } from '#contract/endpoints.ts'
 import { ApiError } from './api-error.ts'
 import { learnServerTime } from './server-clock.ts'
 
-type SendOptions = { signal?: AbortSignal; keepalive?: boolean }
+type SendOptions = {
+  signal?: AbortSignal
+  keepalive?: boolean
+  /** `no-cache`: the service worker must not answer in place of the server. */
+  cache?: RequestCache
+}
 type Input<Name extends CallName> = InputOf<CallByName[Name]> & SendOptions
 
 /** A call without parameters and body may leave the input out. */
@@ -41,7 +46,7 @@ export async function call<Name extends CallName>(
   name: Name,
   ...[input]: InputArgument<Name>
 ): Promise<AnswerOf<CallByName[Name]>> {
-  const { params, query, body, signal, keepalive } = (input ?? {}) as RawInput
+  const { params, query, body, signal, keepalive, cache } = (input ?? {}) as RawInput
   const { method, path } = endpointOf(name)
   const sent = Date.now()
   const response = await fetch(fillAddress(path, params, query), {
@@ -53,6 +58,7 @@ export async function call<Name extends CallName>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
+    ...(cache && { cache }),
     ...(keepalive && { keepalive }),
   })
   learnServerTime(response.headers, sent)

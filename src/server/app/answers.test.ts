@@ -12,6 +12,7 @@ const FILES = {
   'index.html': '<title>%SCHOOL_NAME%</title>',
   'crest.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'plain-page.css': 'a{}',
+  'service-worker.js': '1',
   'assets/a.js': '1',
 }
 

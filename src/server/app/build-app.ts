@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const sessions = createSessions({
     ...{ database, key: deriveKey(secret, 'sessions'), clock, idleMinutes: config.idleMinutes },
   })
-  sweepExpired(app, [sessions.removeExpired, () => deleteOldOperations(database)])
+  sweepExpired(app, [() => sessions.removeExpired(), () => deleteOldOperations(database)])
   const limitWrites = createRateLimit({ perMinute: config.writesPerMinute, clock })
   const signInLimit = createSignInLimit({
     ...{ perMinute: config.signInsPerMinute, clock, key: deriveKey(secret, 'sign-in tickets') },

@@ -10,6 +10,7 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'register-client-'))
   writeFileSync(path.join(folder, 'index.html'), '<title>%SCHOOL_NAME%</title>')
   writeFileSync(path.join(folder, 'index.html.br'), '<title>%SCHOOL_NAME%</title>')
+  writeFileSync(path.join(folder, 'service-worker.js'), "precache('%PAGE_VERSION%')")
   writeFileSync(path.join(folder, 'own.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -46,6 +47,35 @@ test.each(['/index.html', '/index.html?yearGroup=All', '/index.html.br'])(
     )
   },
 )
+
+describe('[O2] the installed app', () => {
+  test('its worker names the version of the page, which changes with the school’s name, and is asked for anew each time', async () => {
+    const first = await ask('/service-worker.js', { name: 'Bramley Hall' })
+    expect(first).toMatchObject({
+      ...{ status: 200, type: 'text/javascript; charset=utf-8', cache: 'no-cache' },
+      body: expect.stringMatching(/^precache\('[0-9a-f]{16}'\)$/) as string,
+    })
+    expect(await ask('/service-worker.js', { name: 'Bramley Hall' })).toEqual(first)
+    expect((await ask('/service-worker.js', { name: 'Oak Lodge' })).body).not.toBe(first.body)
+  })
+
+  test('its manifest has the school’s name, and the school’s own logo first where there is one', async () => {
+    const { status, body } = await ask('/manifest.webmanifest', { name: "St John's & Co" })
+    expect(status).toBe(200)
+    expect(JSON.parse(body)).toMatchObject({ name: "St John's & Co", start_url: '/', display: 'standalone' })
+    expect(body).not.toContain('/school-logo')
+    expect((await ask('/manifest.webmanifest', { logo: 'own.svg' })).body).toContain(
+      '"icons":[{"src":"/school-logo"',
+    )
+  })
+
+  test.each(['/service-worker.js', '/manifest.webmanifest'])(
+    '%s is not there without a front end',
+    async (url) => {
+      expect((await ask(url, { isBuilt: false })).status).toBe(404)
+    },
+  )
+})
 
 describe('the logo', () => {
   test.each([true, false])(

@@ -10,6 +10,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
+import { KnownSince } from '#client/widgets/known-since.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { SetUpLink } from '#client/widgets/set-up-link.tsx'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
@@ -66,6 +67,9 @@ export function ClassesPage() {
           >
             Check the connection and try again.
           </LoadFailed>
+        )}
+        {statistics?.knownSince && (
+          <KnownSince knownSince={statistics.knownSince} onRefresh={() => void counts.refetch()} />
         )}
         {cards?.length === 1 && (
           <EmptyState icon={School} title="No classes yet" actions={<SetUpLink />}>

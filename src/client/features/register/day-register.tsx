@@ -43,6 +43,9 @@ type DayRegisterProps = {
 
 const NONE: readonly never[] = []
 
+const oldRegister = onDemand(() =>
+  import('#client/widgets/known-since.tsx').then((module) => module.KnownSince),
+)
 const noPupilsState = onDemand(() => import('./day-notice-state.tsx').then((module) => module.NoPupilsState))
 
 const questions = () => import('./mark-questions.tsx')
@@ -112,6 +115,9 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   return (
     <div className={classNames('grid gap-1', isPrinted && 'print:block print:[&>:not([data-paper])]:hidden')}>
       {isPrinted && <PrintedRegister {...{ date, pupils, records }} termLine={at.termLine} />}
+      {register?.knownSince && (
+        <oldRegister.Part knownSince={register.knownSince} onRefresh={() => void refetch()} />
+      )}
       {!canMark && <Notice title="Read Only Access">You can see the register, but not change it.</Notice>}
       <StickyBar isShort={date === today}>
         <RegisterBar

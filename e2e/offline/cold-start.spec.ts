@@ -1,0 +1,30 @@
+import { test, untilKept } from '../support/installed-app.ts'
+import { expect } from '../support/school.ts'
+
+test('[O2] the app starts cold without a network and opens the register as last known', async ({
+  school,
+  device,
+}) => {
+  await school.signIn(device.context, 'staff')
+  const page = await device.context.newPage()
+  await page.goto('/classes')
+  await untilKept(page, '/api/attendance/stats')
+  await page.getByRole('link', { name: 'Year 3' }).click()
+  await expect(page.getByRole('article').first().getByRole('img')).toBeVisible()
+  await untilKept(page, '/api/attendance/register')
+  await page.waitForLoadState('networkidle')
+  const cards = await page.getByRole('article').count()
+
+  await device.network.cut()
+  await device.restart()
+  const cold = await device.context.newPage()
+  await cold.goto('/classes')
+  await expect(cold.getByText('Working from 9:05')).toBeVisible()
+  await cold.getByRole('link', { name: 'Year 3' }).click()
+  await expect(cold.getByRole('article')).toHaveCount(cards)
+  await expect(cold.getByText('Working from 9:05')).toBeVisible()
+  const first = cold.getByRole('article').first()
+  await expect(first.getByRole('img')).toBeVisible()
+  await first.getByRole('button', { name: 'Ill (I)' }).click()
+  await expect(first).toHaveAccessibleName(/Illness/)
+})

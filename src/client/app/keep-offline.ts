@@ -1,0 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { TAKE_OVER } from '#contract/service-worker.ts'
+import { hasUnsaved } from '#client/lib/leave-guard.ts'
+import { reportFailure } from '#client/lib/report-failure.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+
+/** Makes this browser open the register without a network, and follow new versions of it. */
+export async function keepOffline(client: QueryClient): Promise<void> {
+  addManifest()
+  if (!('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  const isFirst = serviceWorker.controller === null
+  try {
+    const registration = await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+    // The worker has kept nothing yet of what is on screen, which was read before it was there.
+    if (isFirst)
+      serviceWorker.addEventListener('controllerchange', () => void client.invalidateQueries(), {
+        once: true,
+      })
+    followVersions(registration, isFirst)
+  } catch (error) {
+    reportFailure('The register cannot be kept for use without a network', error)
+  }
+}
+
+/** Later than the page, so that the first visit does not fetch it; browsers then offer to install the app. */
+function addManifest(): void {
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  link.href = '/manifest.webmanifest'
+  document.head.append(link)
+}
+
+/** A step to another page, by a link or by the browser's own buttons. */
+const STEPS = ['pushState', 'popstate']
+
+/**
+ * A new version waits while anything is unsaved or a register is open. It takes over when the person steps to another page,
+ * or while the page is not visible.
+ */
+function followVersions(registration: ServiceWorkerRegistration, isFirst: boolean): void {
+  let isReplaced = false
+
+  function mayTakeOver(): boolean {
+    return !hasUnsaved() && window.location.pathname !== '/dashboard'
+  }
+  function takeOver(): void {
+    const worker = registration.waiting
+    if (!mayTakeOver()) return
+    if (isReplaced) window.location.reload()
+    else if (worker) worker.postMessage(TAKE_OVER, {})
+  }
+  function announce(): void {
+    if (!registration.waiting || !navigator.serviceWorker.controller) return
+    toast({ title: 'A new version is ready', description: 'You get it when you go to another page.' })
+  }
+
+  for (const step of STEPS) window.addEventListener(step, takeOver)
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) takeOver()
+    else registration.update().catch(() => {})
+  })
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', announce)
+  })
+  announce()
+  let isFirstControl = isFirst
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    isReplaced = !isFirstControl
+    isFirstControl = false
+    if (isReplaced) takeOver()
+  })
+}
