@@ -7,6 +7,7 @@ import type { Call } from './call.ts'
 import { careCalls } from './care.ts'
 import { commentCalls } from './comments.ts'
 import { contactCalls } from './contacts.ts'
+import { deskCalls } from './desk.ts'
 import { followUpCalls } from './follow-up.ts'
 import { photoCalls, photoUploadCalls } from './photos.ts'
 import { pupilImportCalls } from './pupil-import.ts'
@@ -30,6 +31,7 @@ const RESOURCES = [
   schoolTimesCalls,
   attendanceCalls,
   followUpCalls,
+  deskCalls,
   annualCalls,
   amendmentCalls,
   commentCalls,

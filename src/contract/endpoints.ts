@@ -78,6 +78,10 @@ export const ENDPOINTS = {
 
   'followUp.read': 'GET /api/attendance/follow-up',
 
+  'desk.today': 'GET /api/today',
+  'desk.earlier': 'GET /api/today/earlier',
+  'desk.logAttempt': 'POST /api/students/:id/contact-attempts',
+
   'annual.records': 'GET /api/attendance/annual',
   'annual.csv': 'GET /api/attendance/annual.csv',
   'annual.outline': 'GET /api/annual-report',

@@ -14,7 +14,7 @@ const dates = z.array(isoDate, 'must be a list of dates').max(200, 'must be at m
 
 const registerTimes = z.object({ am: openTimes, pm: openTimes, morningOnlyWeekdays: weekdays })
 
-const schoolTimes = z.object({
+export const schoolTimes = z.object({
   school: registerTimes,
   morningOnlyDates: dates,
   /** Only the classes that differ. */

@@ -11,6 +11,7 @@ import { moveBookings } from '#server/features/care/bookings.service.ts'
 import { careRoutes } from '#server/features/care/care.routes.ts'
 import { commentRoutes } from '#server/features/comments/comments.routes.ts'
 import { contactRoutes } from '#server/features/contacts/contacts.routes.ts'
+import { deskRoutes } from '#server/features/desk/desk.routes.ts'
 import { followUpRoutes } from '#server/features/follow-up/follow-up.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { createPhotoCleaner } from '#server/features/photos/photo-cleaner.ts'
@@ -135,6 +136,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   rollRoutes(serve, { database, clock })
   attendanceRoutes(serve, { database, clock })
   followUpRoutes(serve, { database, clock, expensive })
+  deskRoutes(serve, { database, clock, expensive })
   annualRoutes(serve, { ...parts, expensive })
   amendmentRoutes(serve, { database, clock, expensive })
   userRoutes(serve, database)

@@ -80,6 +80,11 @@ function forgottenBefore(before: IsoDate): Forgotten[] {
       isOld: sql`date < ${before}::date`,
       name: 'after-school care records',
     },
+    {
+      table: sql`contact_attempts`,
+      isOld: sql`date < ${before}::date and made_at < ${dayBegins}`,
+      name: 'attempts to reach contacts',
+    },
     { table: sql`trail_entries`, isOld: sql`entered_at < ${dayBegins}`, name: 'entries of the trail' },
     {
       table: sql`students`,

@@ -28,6 +28,20 @@ const classes = (...counts: [name: string, pupils: number, unmarkedAm: number][]
   })),
 })
 
+const OPEN = { opens: '08:40', closes: '09:10' }
+const mark = (code: string | null) => ({ code, reason: null, wasUnexplained: false })
+const child = (studentId: number, am: string) => ({
+  ...{ studentId, firstName: 'Ada', knownAs: null, lastName: 'Ash', yearGroup: 'Year 1', date: '2026-11-13' },
+  ...{ am: mark(am), pm: mark(null), readOnly: false, recent: [], contacts: [], attempts: [] },
+})
+const desk = (...children: object[]) => ({
+  ...{ date: '2026-11-13', isToday: true, children },
+  times: { school: { am: OPEN, pm: OPEN, morningOnlyWeekdays: [] }, morningOnlyDates: [], classes: [] },
+  classes: [
+    { yearGroup: 'Year 1', date: '2026-11-13', pupils: 20, am: { unmarked: 0 }, pm: { unmarked: 20 } },
+  ],
+})
+
 async function homePage(as: Partial<User> = {}, answers: Answers = {}) {
   return renderScreen(<HomePage />, {
     as,
@@ -35,6 +49,7 @@ async function homePage(as: Partial<User> = {}, answers: Answers = {}) {
       'GET /api/auth/user': () => Response.json(userWith(as)),
       'GET /api/calendar/2026-11-13': () => Response.json(DAY),
       'GET /api/attendance/stats': () => Response.json(classes(['Year 1', 20, 20], ['Year 2', 18, 0])),
+      'GET /api/today': () => Response.json(desk()),
       'GET /api/users': () => Response.json([userWith({}), userWith({ id: 'new', isAuthorized: false })]),
       ...answers,
     },
@@ -50,7 +65,19 @@ const linkNames = () =>
     .filter((name) => !name.startsWith('Year'))
 
 test.for([
-  { role: 'admin', links: ['Start Taking Attendance', 'Open Stats', 'Open Report', 'Open Today', 'Manage'] },
+  {
+    role: 'admin',
+    links: [
+      ...[
+        'See who is missing',
+        'Start Taking Attendance',
+        'Open Stats',
+        'Open Report',
+        'Open Today',
+        'Manage',
+      ],
+    ],
+  },
   { role: 'staff', links: ['Start Taking Attendance', 'Open Stats', 'Open Report', 'Open Today'] },
   { role: 'read-only', links: ['View Attendance', 'Open Stats', 'Open Report', 'Open Today'] },
 ] as { role: Role; links: string[] }[])(
@@ -139,4 +166,18 @@ test('figures that cannot be read leave the ways on as they are', async () => {
   await homePage({}, { 'GET /api/attendance/stats': () => Response.error() })
   await expect.element(page.getByRole('list', { name: 'Registers by class' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Start Taking Attendance' })).toBeVisible()
+})
+
+test('[M3] the first card of the office counts what the day still needs', async () => {
+  const today = desk(child(1, 'N'), child(2, 'N'), child(3, 'L'), child(4, 'I'))
+  await homePage({ role: 'admin' }, { 'GET /api/today': () => Response.json(today) })
+  const card = page.getByRole('article').first()
+  await expect.element(card.getByText('2 without a reason')).toBeVisible()
+  await expect.element(card.getByText('1 late')).toBeVisible()
+  await expect.element(card.getByText('0 registers not taken')).toBeVisible()
+})
+
+test('[M3] the card of a quiet day says that nothing is waiting', async () => {
+  await homePage({ role: 'admin' })
+  await expect.element(page.getByText('Nothing is waiting')).toBeVisible()
 })

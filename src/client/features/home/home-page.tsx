@@ -8,6 +8,7 @@ import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { AccountNotice } from '#client/widgets/account-notice.tsx'
 import { isLetIn } from '#domain/accounts/permissions.ts'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
+import { DeskCard } from './desk-card.tsx'
 import { dateLine, greeting, termLine } from './greeting.ts'
 import { RegisterCard } from './register-card.tsx'
 import { pupilsLine, registerProgress } from './register-progress.ts'
@@ -25,6 +26,7 @@ export function HomePage() {
 function Home() {
   const account = useAccount()
   const mayRead = useCan('attendance:read')
+  const isOffice = useCan('school:manage')
   const now = useSchoolNow()
   const { data: day } = useQuery({ ...calendarDayQuery(now.date), enabled: mayRead })
   const { data: statistics, isLoading } = useQuery({ ...statisticsQuery(now.date), enabled: mayRead })
@@ -34,6 +36,7 @@ function Home() {
       <PageHeading title={greeting(now.time, account.firstName)} lead={dateLine(now.date, day)} />
       {isLetIn(account) ? (
         <div className="grid gap-4">
+          {isOffice && <DeskCard />}
           <RegisterCard progress={progress} isLoading={isLoading} />
           <SectionCards pupilsFact={progress && pupilsLine(progress)} termFact={day && termLine(day)} />
         </div>

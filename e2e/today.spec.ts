@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { takeRegisters } from './support/day.ts'
+import { expect, test } from './support/school.ts'
+import type { School } from './support/school.ts'
+import { sql } from '#server/db/sql.ts'
+import { TODAY } from '#tools/today.ts'
+
+const lines = (page: Page) => page.getByRole('list', { name: 'No reason yet' }).locator('> li')
+const count = (page: Page, title: string) =>
+  page.getByRole('heading', { level: 2, name: new RegExp(`^${title}`) })
+
+async function openDay(page: Page, school: School, absences: number): Promise<number[]> {
+  const absent = await takeRegisters(school, absences)
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/today')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  return absent
+}
+
+test('[M3, M5] twelve absences are worked, each with its call and its reason, in at most 40 actions', async ({
+  page,
+  school,
+}) => {
+  const absent = await openDay(page, school, 12)
+  await expect(lines(page)).toHaveCount(12)
+  await expect(page.getByText('12 not rung yet')).toBeVisible()
+  let actions = 0
+  for (let index = 0; index < 12; index += 1) {
+    const line = lines(page).nth(index)
+    await line.getByRole('button', { name: 'Spoke' }).click()
+    await expect(line.getByRole('list', { name: 'Attempts' })).toContainText('Spoke to')
+    await line.getByRole('button', { name: index % 3 === 0 ? 'Appointment' : 'Ill' }).click()
+    actions += 2
+  }
+  expect(actions).toBeLessThanOrEqual(40)
+  await expect(page.getByText('Everyone is accounted for')).toBeVisible()
+  await expect(page.getByText('Done today (12)')).toBeVisible()
+
+  const stored = () =>
+    school.database.query<{ code: string; reason: string }>(sql`
+      select new_code as code, reason from attendance_changes
+      where date = ${TODAY} and student_id = any(${absent}) and old_code = 'N'`)
+  await expect.poll(async () => (await stored()).length).toBe(12)
+  for (const { code, reason } of await stored()) {
+    expect(['I', 'M']).toContain(code)
+    expect(reason).toMatch(/^9:05 Spoke to .+ \(mother\)$/)
+  }
+  const attempts = await school.database.query(sql`
+    select distinct how, outcome, user_name as person from contact_attempts where date = ${TODAY}`)
+  expect(attempts).toEqual([{ how: 'phone', outcome: 'spoke', person: 'Ada Admin' }])
+})
+
+test('[M3] the keyboard alone settles a line and goes to the next; it can be taken back', async ({
+  page,
+  school,
+}) => {
+  await openDay(page, school, 3)
+  await expect(lines(page)).toHaveCount(3)
+  const [first, second] = [lines(page).first(), lines(page).nth(1)]
+  await page.getByRole('tab', { name: 'Morning' }).focus()
+  while (
+    !(await first
+      .getByRole('button', { name: 'Spoke' })
+      .evaluate((button) => button === document.activeElement))
+  )
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('n')
+  await expect(first.getByRole('list', { name: 'Attempts' })).toContainText('No answer from')
+  await page.keyboard.press('i')
+  await expect(first.getByText('Illness', { exact: true })).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Spoke' })).toBeFocused()
+  await expect(count(page, 'No reason yet')).toContainText('2')
+  await page.keyboard.press('ArrowDown')
+  await expect(lines(page).nth(2).getByRole('button', { name: 'Spoke' })).toBeFocused()
+  await first.getByRole('button', { name: 'Take back' }).press('Enter')
+  await expect(count(page, 'No reason yet')).toContainText('3')
+  await page.reload()
+  await expect(lines(page)).toHaveCount(3)
+})
+
+test('[M4, M5] each contact is tried in turn by a link that rings; a message is copied and noted', async ({
+  page,
+  school,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const [pupil = 0] = await openDay(page, school, 1)
+  const contacts = await school.database.query<{ name: string; phone: string }>(
+    sql`select name, phone from pupil_contacts where student_id = ${pupil} order by position`,
+  )
+  const line = lines(page).first()
+  const link = line.getByRole('link', { name: /^0/ })
+  await expect(link).toHaveAttribute('href', `tel:${contacts[0]?.phone.replaceAll(' ', '')}`)
+  await line.getByRole('button', { name: 'No answer' }).click()
+  await expect(line.getByText(`No answer from ${contacts[0]?.name}`)).toBeVisible()
+  await expect(link).toHaveText(contacts[1 % contacts.length]?.phone ?? '')
+  await line.getByRole('button', { name: 'Write a message' }).click()
+  await line.getByRole('button', { name: 'Copy and note as sent' }).click()
+  await expect(line.getByText('Sent a message to')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /was not in school this morning, and we do not know why/,
+  )
+  await expect(page.getByText('not rung yet')).toBeHidden()
+})
+
+test('[M1, M3] a child who arrives is marked by the school’s times, with the minutes', async ({
+  page,
+  school,
+}) => {
+  const [pupil = 0] = await openDay(page, school, 1)
+  await lines(page)
+    .first()
+    .getByRole('button', { name: /^Arrived now L, 25 min/ })
+    .click()
+  await expect(page.getByText('Arrived 9:05, 25 minutes late')).toBeVisible()
+  await page.getByRole('tab', { name: 'Afternoon' }).click()
+  await page.getByRole('tab', { name: 'Morning' }).click()
+  await expect(page.getByRole('list', { name: 'Late' })).toContainText('Arrived 9:05, 25 minutes late')
+  const stored = () =>
+    school.database.query(
+      sql`select am_code from attendance_records where date = ${TODAY} and student_id = ${pupil}`,
+    )
+  await expect.poll(stored).toEqual([{ am_code: 'L' }])
+})
+
+test('[M3] registers that are not taken are first, today’s and earlier ones, each with a link', async ({
+  page,
+  school,
+}) => {
+  await takeRegisters(school, 0)
+  const empty = (date: string, yearGroup: string) =>
+    school.database.query(sql`
+      update attendance_records set am_code = null, read_only = false where date = ${date}
+        and student_id in (select id from students where year_group = ${yearGroup})`)
+  await empty(TODAY, 'Year 3')
+  await empty('2026-11-10', 'Year 1')
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/today')
+  const list = page.getByRole('list', { name: 'Registers not taken' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list.getByRole('listitem').nth(1)).toContainText('Year 1Tue 10 Nov, Morning · not started')
+  await list.getByRole('link', { name: /Open the register of Year 3, morning/ }).click()
+  await expect(page).toHaveURL(/\/dashboard\?yearGroup=Year\+3/)
+  await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible()
+})
+
+test('[M3] it is the first card of the office; a failing server is said, and nothing is lost', async ({
+  page,
+  school,
+}) => {
+  await takeRegisters(school, 2)
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/home')
+  await expect(page.getByRole('article').first()).toContainText('2 without a reason')
+  await page.route('**/api/today', (route) => route.abort())
+  await page.getByRole('link', { name: 'See who is missing' }).click()
+  await page.reload()
+  await expect(page.getByText('The day could not be loaded')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/today')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(lines(page)).toHaveCount(2)
+  await page.route('**/api/attendance', (route) => route.abort())
+  await lines(page).first().getByRole('button', { name: 'Ill' }).click()
+  await expect(page.getByText(/could not be saved/)).toBeVisible()
+  await expect(count(page, 'No reason yet')).toContainText('2')
+  await expectAccessible(page)
+})

@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { DeskChildAnswer, DeskEarlier, DeskToday, deskCalls } from '#contract/desk.ts'
+import type { BodyOf } from '#contract/call.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { SESSIONS } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { call, writeOptions } from '#client/lib/api-client.ts'
+import { applyRecords, attendanceKeys, saveMark } from './attendance.ts'
+
+const DESK_KEY = ['desk'] as const
+
+/** Teachers take their registers meanwhile. */
+const READ_AGAIN_MS = 30_000
+
+/** [M3] The day as the office follows it. */
+export const deskTodayQuery = (today: IsoDate) =>
+  queryOptions({
+    queryKey: [...DESK_KEY, 'today', today],
+    queryFn: () => call('desk.today'),
+    staleTime: 0,
+    refetchInterval: READ_AGAIN_MS,
+    refetchOnWindowFocus: true,
+  })
+
+/** What earlier days still need; read apart, since the whole term is counted for it. */
+export const deskEarlierQuery = (today: IsoDate) =>
+  queryOptions({
+    queryKey: [...DESK_KEY, 'earlier', today],
+    queryFn: () => call('desk.earlier'),
+    staleTime: 0,
+  })
+
+type ChildKey = { studentId: number; date: IsoDate }
+
+/** Shows a change of one child at once, in both reads; what was being read meanwhile would undo it. */
+async function changeChild(
+  client: QueryClient,
+  { studentId, date }: ChildKey,
+  change: (child: DeskChildAnswer) => Partial<DeskChildAnswer>,
+): Promise<void> {
+  await client.cancelQueries({ queryKey: DESK_KEY })
+  client.setQueriesData<DeskToday | DeskEarlier>({ queryKey: DESK_KEY }, (shown) => {
+    if (!shown) return shown
+    const children = shown.children.map((child) =>
+      child.studentId === studentId && child.date === date ? { ...child, ...change(child) } : child,
+    )
+    return { ...shown, children } as typeof shown
+  })
+}
+
+export type MarkChange = { session: Session; from: Code | null; to: Code }
+
+/** Changes marks of a child's day with the reason; the desk shows it at once, and as it was where a save fails. */
+export async function settleChild(
+  client: QueryClient,
+  { studentId, date, changes, reason }: ChildKey & { changes: readonly MarkChange[]; reason: string },
+): Promise<void> {
+  await changeChild(client, { studentId, date }, (child) =>
+    Object.fromEntries(
+      changes.map(({ session, to }) => [
+        session,
+        { code: to, reason, wasUnexplained: child[session].wasUnexplained || child[session].code === 'N' },
+      ]),
+    ),
+  )
+  try {
+    for (const { session, from, to } of changes) {
+      const body = { studentId, date, amCode: to, pmCode: to, session, expected: from, reason }
+      applyRecords(client, date, [await saveMark(client, body)])
+    }
+  } finally {
+    for (const queryKey of [DESK_KEY, attendanceKeys.followUp]) void client.invalidateQueries({ queryKey })
+  }
+}
+
+/** Notes an attempt to reach a contact. */
+export async function logAttempt(
+  client: QueryClient,
+  { studentId, ...body }: { studentId: number } & BodyOf<typeof deskCalls.logAttempt>,
+): Promise<void> {
+  const mutationFn = () =>
+    call('desk.logAttempt', { params: { id: String(studentId) }, body, ...writeOptions() })
+  // Through the query client, which notices the end of a session.
+  const attempt = await client.getMutationCache().build(client, { mutationFn }).execute(undefined)
+  await changeChild(client, { studentId, date: body.date }, (child) => ({
+    attempts: [...child.attempts, attempt],
+  }))
+}
+
+/** The marks of a child that say N, as changes to another code. */
+export function explain(child: DeskChildAnswer, to: Code): MarkChange[] {
+  return SESSIONS.filter((session) => child[session].code === 'N').map((session) => ({
+    session,
+    from: 'N',
+    to,
+  }))
+}

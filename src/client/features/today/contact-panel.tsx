@@ -1,0 +1,138 @@
+import { Copy, MessageSquareText, Phone, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import type { DeskChildAnswer } from '#contract/desk.ts'
+import { schoolName } from '#client/lib/school-name.ts'
+import { classNames } from '#client/ui/class-names.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { ATTEMPTS, absenceMessage, attemptLabel, nextContact } from '#domain/attendance/contact-attempts.ts'
+import type { Outcome } from '#domain/attendance/contact-attempts.ts'
+import { unexplainedSessions } from '#domain/attendance/desk.ts'
+import { contactLabel, telLink } from '#domain/pupils/contacts.ts'
+import type { Contact } from '#domain/pupils/contacts.ts'
+import { callName } from '#domain/pupils/pupils.ts'
+import { actionKeys } from './line-keys.ts'
+
+type ContactPanelProps = {
+  child: DeskChildAnswer
+  isToday: boolean
+  onAttempt: (contact: Contact, outcome: Outcome) => void
+}
+
+const CALLS = ['spoke', 'noAnswer', 'leftMessage'] as const
+
+/** Whom to ring, with the number as the largest thing, and what came of it in one tap. */
+export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
+  const [chosen, setChosen] = useState<Contact>()
+  const [isWriting, setWriting] = useState(false)
+  const { contacts, attempts } = child
+  const suggested = nextContact(contacts, attempts)
+  const contact = contacts.find((each) => each.name === chosen?.name) ?? suggested
+  const index = contact ? contacts.indexOf(contact) : -1
+  const log = (outcome: Outcome) => {
+    if (!contact) return
+    onAttempt(contact, outcome)
+    setChosen(undefined)
+  }
+  return (
+    <div className="grid content-start gap-2">
+      {contact ? (
+        <>
+          <div className="flex items-center justify-between gap-3">
+            <div className="grid min-w-0">
+              <span className="truncate text-sm text-ink-2">{contactLabel(contact)}</span>
+              {contact.phone ? (
+                <a
+                  href={telLink(contact.phone)}
+                  className="inline-flex items-center gap-2 text-xl font-semibold tracking-tight text-accent tabular-nums underline-offset-4 hover:underline max-md:min-h-11 max-md:text-2xl"
+                >
+                  <Phone aria-hidden="true" className="size-4.5 shrink-0" />
+                  {contact.phone}
+                </a>
+              ) : (
+                <span className="text-ink-3">No phone number</span>
+              )}
+            </div>
+            {contacts.length > 1 && (
+              <Button
+                look="quiet"
+                className="shrink-0 text-sm"
+                onClick={() => setChosen(contacts[(index + 1) % contacts.length])}
+              >
+                {index + 1} of {contacts.length}
+                <span className="sr-only">, show the next contact</span>
+              </Button>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-1.5">
+            {CALLS.map((outcome) => (
+              <Button
+                key={outcome}
+                {...actionKeys(outcome)}
+                look={outcome === 'spoke' ? 'secondary' : 'quiet'}
+                className={classNames('px-3 max-md:grow', outcome !== 'spoke' && 'border-line')}
+                onClick={() => log(outcome)}
+              >
+                {ATTEMPTS[outcome].label}
+              </Button>
+            ))}
+            <Button
+              look="quiet"
+              size="icon"
+              className="border-line"
+              aria-label="Write a message"
+              aria-expanded={isWriting}
+              onClick={() => setWriting(!isWriting)}
+            >
+              <MessageSquareText aria-hidden="true" className="size-4" />
+            </Button>
+          </div>
+          {isWriting && <MessageText child={child} isToday={isToday} onSent={() => log('sent')} />}
+        </>
+      ) : (
+        <p className="flex items-center gap-2 text-ink-3">
+          <UserRound aria-hidden="true" className="size-4 shrink-0" />
+          No contact is known. Add one in Student Management.
+        </p>
+      )}
+      {attempts.length > 0 && (
+        <ul aria-label="Attempts" className="grid gap-0.5 text-sm text-ink-2">
+          {attempts.map((attempt, number) => (
+            <li key={number}>
+              {attemptLabel(attempt)} <span className="text-ink-3">· {attempt.userName}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type MessageTextProps = { child: DeskChildAnswer; isToday: boolean; onSent: () => void }
+
+/** The text of a message, to be copied into the school's own mail or text service, which is then noted. */
+function MessageText({ child, isToday, onSent }: MessageTextProps) {
+  const text = absenceMessage({
+    ...{ name: callName(child), date: child.date, sessions: unexplainedSessions(child), isToday },
+    school: schoolName(),
+  })
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+    } catch {
+      toast({ tone: 'danger', title: 'Error', description: 'Select the text and copy it yourself.' })
+      return
+    }
+    toast({ tone: 'success', title: 'Copied', description: 'The message is noted as sent.' })
+    onSent()
+  }
+  return (
+    <div className="grid gap-2 rounded-md border border-line bg-sunken p-3">
+      <p className="text-pretty select-all">{text}</p>
+      <Button className="justify-self-start" onClick={() => void copy()}>
+        <Copy aria-hidden="true" className="size-4" />
+        Copy and note as sent
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { DeskChildAnswer, DeskEarlier, DeskToday } from '#contract/desk.ts'
+import { registersNotTaken, sectionOf, unexplainedSessions } from '#domain/attendance/desk.ts'
+import type { NotTaken } from '#domain/attendance/desk.ts'
+import { sessionName } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import type { SchoolTime } from '#domain/calendar/school-clock.ts'
+
+/** Later than every register: on an earlier day all should have been taken. */
+const END_OF_DAY = '23:59'
+
+export const childKey = ({ studentId, date }: DeskChildAnswer) => `${studentId} ${date}`
+
+export type DeskView = {
+  notTaken: NotTaken[]
+  earlierNotTaken: NotTaken[]
+  /** Including the lines that were settled here, which stay in their place. */
+  noReason: DeskChildAnswer[]
+  late: DeskChildAnswer[]
+  expected: DeskChildAnswer[]
+  done: DeskChildAnswer[]
+  /** Of the lines above, those that still need a reason. */
+  openCount: number
+  /** Of these, those about whom no contact has been tried. */
+  notRungCount: number
+  pupils: number
+  unmarked: number
+}
+
+type Shown = {
+  session: Session
+  now: SchoolTime
+  /** The lines that were settled since the tab was opened. */
+  settledHere: ReadonlySet<string>
+}
+
+/** [M3] The day as the screen shows it: every count is the length of its list. */
+export function deskView(
+  today: DeskToday,
+  earlier: DeskEarlier | undefined,
+  { session, now, settledHere }: Shown,
+): DeskView {
+  const date = today.date ?? now.date
+  const moment = { session, date, time: today.isToday ? now.time : END_OF_DAY }
+  const isOpen = (child: DeskChildAnswer) =>
+    child.date === date ? sectionOf(child, session) === 'noReason' : unexplainedSessions(child).length > 0
+  const inSection = (section: string) =>
+    today.children.filter(
+      (child) => sectionOf(child, session) === section && !settledHere.has(childKey(child)),
+    )
+  const children = [...today.children, ...(earlier?.children ?? [])]
+  const open = children.filter(isOpen)
+  return {
+    notTaken: registersNotTaken(today.classes, today.times, moment),
+    earlierNotTaken: registersNotTaken(earlier?.classes ?? [], today.times, moment),
+    noReason: children.filter((child) => isOpen(child) || settledHere.has(childKey(child))),
+    late: inSection('late'),
+    expected: inSection('expected'),
+    done: today.children.filter((child) => sectionOf(child, session) === 'done'),
+    openCount: open.length,
+    notRungCount: open.filter(({ attempts }) => attempts.length === 0).length,
+    pupils: today.classes.reduce((sum, { pupils }) => sum + pupils, 0),
+    unmarked: today.classes.reduce((sum, { [session]: { unmarked } }) => sum + unmarked, 0),
+  }
+}
+
+/** Which part of the day a child is missing: `Morning`, `All day`. */
+export function sessionsLabel(sessions: readonly Session[]): string {
+  const [only] = sessions
+  return sessions.length === 1 && only ? sessionName(only) : 'All day'
+}
+
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

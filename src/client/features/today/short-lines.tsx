@@ -1,0 +1,82 @@
+import { ArrowRight, Copy } from 'lucide-react'
+import { Link } from 'wouter'
+import type { DeskChildAnswer } from '#contract/desk.ts'
+import { pupilDayAddress } from '#client/lib/register-address.ts'
+import { Button, buttonClass } from '#client/ui/controls/button.tsx'
+import { CodeMark } from '#client/ui/display/code-mark.tsx'
+import { toast } from '#client/ui/feedback/toast-store.ts'
+import { categoryOf, meaningOf } from '#domain/attendance/codes.ts'
+import type { NotTaken } from '#domain/attendance/desk.ts'
+import { sessionName } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
+
+/** A register that is not whole, with the way to it. */
+export function NotTakenLine({ entry, isToday }: { entry: NotTaken; isToday: boolean }) {
+  const { yearGroup, date, session, pupils, unmarked } = entry
+  const day = isToday ? '' : `${formatWeekdayAndDay(date)}, `
+  const register = `${yearGroup}, ${day}${sessionName(session).toLowerCase()}`
+  async function copyReminder() {
+    const text = `The ${sessionName(session).toLowerCase()} register of ${yearGroup}${isToday ? '' : ` on ${formatWeekdayAndDay(date)}`} is not taken yet. Please take it now.`
+    try {
+      await navigator.clipboard.writeText(text)
+      toast({ tone: 'success', title: 'Reminder copied', description: text })
+    } catch {
+      toast({ tone: 'neutral', title: 'Copy this reminder', description: text })
+    }
+  }
+  const query = new URLSearchParams({ yearGroup, date }).toString()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 md:px-5">
+      <span className="grid min-w-40 grow">
+        <span className="font-semibold tracking-tight">{yearGroup}</span>
+        <span className="text-sm text-ink-2">
+          {day}
+          {sessionName(session)} ·{' '}
+          {unmarked === pupils ? 'not started' : `${unmarked} of ${pupils} not marked`}
+        </span>
+      </span>
+      <span className="flex gap-2">
+        <Button look="quiet" onClick={() => void copyReminder()}>
+          <Copy aria-hidden="true" className="size-4" />
+          Remind<span className="sr-only">: {register}</span>
+        </Button>
+        <Link href={`/dashboard?${query}`} className={buttonClass()}>
+          Open<span className="sr-only"> the register of {register}</span>
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </Link>
+      </span>
+    </li>
+  )
+}
+
+type ChildLineProps = {
+  child: DeskChildAnswer
+  session: Session
+  onTakeBack?: (() => void) | undefined
+}
+
+/** A child about whom everything is known. */
+export function ChildLine({ child, session, onTakeBack }: ChildLineProps) {
+  const { code, reason, wasUnexplained } = child[session].code ? child[session] : child.am
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-5">
+      {code && <CodeMark code={{ letter: code, category: categoryOf(code) }} label={meaningOf(code)} />}
+      <span className="grid min-w-40">
+        <Link href={pupilDayAddress(child, true)} className="font-medium underline-offset-4 hover:underline">
+          {displayName(child)}
+        </Link>
+        <span className="text-sm text-ink-3">{child.yearGroup}</span>
+      </span>
+      <span className="min-w-40 grow text-ink-2 wrap-anywhere max-sm:basis-full">
+        {reason ?? (code && meaningOf(code))}
+      </span>
+      {onTakeBack && wasUnexplained && (
+        <Button look="quiet" onClick={onTakeBack}>
+          Take back<span className="sr-only"> for {displayName(child)}</span>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { DeskEarlier, DeskToday } from '#contract/desk.ts'
+import { deskEarlierQuery, deskTodayQuery } from '#client/api/desk.ts'
+import { useSchoolNow } from '#client/lib/use-school-now.ts'
+import { TabList, TabPanel } from '#client/ui/controls/tabs.tsx'
+import { BackLink } from '#client/ui/display/back-link.tsx'
+import { PageHeading } from '#client/ui/display/page-heading.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { SESSIONS, sessionName } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import { formatLongDate } from '#domain/calendar/iso-date.ts'
+import { defaultSession } from '#domain/calendar/school-clock.ts'
+import { DeskSection, QuietNotice, Shortcuts } from './desk-parts.tsx'
+import { childKey, deskView } from './desk-view.ts'
+import { handleLineKey } from './line-keys.ts'
+import { NoReasonLine } from './no-reason-line.tsx'
+import { ChildLine, NotTakenLine } from './short-lines.tsx'
+import { useSettling } from './use-settling.ts'
+
+/** [M3] /today: the office's day, until every child is accounted for. */
+export function TodayPage() {
+  const now = useSchoolNow()
+  const { data: today, isError, isFetching, refetch } = useQuery(deskTodayQuery(now.date))
+  const earlier = useQuery(deskEarlierQuery(now.date))
+  const date = today?.date ?? now.date
+  return (
+    <>
+      <PageHeading
+        back={<BackLink href="/home">Home</BackLink>}
+        title="Today"
+        lead={`${formatLongDate(date)}${today && !today.isToday ? ', the last school day' : ''}`}
+      />
+      {isError && !today && (
+        <LoadFailed what="The day" onRetry={() => void refetch()} isRetrying={isFetching}>
+          Check the connection and try again. The registers can be taken all the same.
+        </LoadFailed>
+      )}
+      {!today && !isError && <Skeleton className="h-[36rem] rounded-lg" />}
+      {today && (
+        <div className="grid gap-5">
+          {isError && (
+            <LoadFailed
+              tone="warning"
+              what="The latest marks"
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )}
+          {earlier.isError && !earlier.data && (
+            <LoadFailed tone="warning" what="The earlier days" onRetry={() => void earlier.refetch()} />
+          )}
+          <Desk today={today} earlier={earlier.data} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | undefined }) {
+  const id = useId()
+  const now = useSchoolNow()
+  const [chosen, setChosen] = useState<Session>()
+  const session = chosen ?? (today.isToday ? defaultSession(now.time) : 'pm')
+  const settling = useSettling(today.times)
+  const view = deskView(today, earlier, { session, now, settledHere: settling.settledHere })
+  return (
+    <>
+      <div className="max-w-72">
+        <TabList
+          id={id}
+          label="Session"
+          tabs={SESSIONS.map((value) => ({ value, label: sessionName(value) }))}
+          selected={session}
+          onSelect={(value) => {
+            setChosen(value)
+            settling.forgetSettled()
+          }}
+        />
+      </div>
+      <TabPanel id={id} value={session} className="grid gap-7">
+        <QuietNotice view={view} today={today} session={session} isEarlierKnown={earlier !== undefined} />
+        <DeskSection
+          title="Registers not taken"
+          count={view.notTaken.length + view.earlierNotTaken.length}
+          tone="urgent"
+        >
+          {view.notTaken.map((entry) => (
+            <NotTakenLine key={`${entry.yearGroup} ${entry.session}`} entry={entry} isToday={today.isToday} />
+          ))}
+          {view.earlierNotTaken.map((entry) => (
+            <NotTakenLine
+              key={`${entry.yearGroup} ${entry.date} ${entry.session}`}
+              entry={entry}
+              isToday={false}
+            />
+          ))}
+        </DeskSection>
+        <DeskSection
+          title="No reason yet"
+          count={view.openCount}
+          lines={view.noReason.length}
+          lead={view.notRungCount > 0 ? `${view.notRungCount} not rung yet` : undefined}
+          tone="urgent"
+          onKeyDown={handleLineKey}
+        >
+          {view.noReason.map((child) => (
+            <NoReasonLine
+              key={childKey(child)}
+              {...{ child, settling, times: today.times }}
+              isToday={today.isToday && child.date === today.date}
+            />
+          ))}
+        </DeskSection>
+        <DeskSection title="Late" count={view.late.length}>
+          {view.late.map((child) => (
+            <ChildLine
+              key={childKey(child)}
+              {...{ child, session }}
+              onTakeBack={() => settling.takeBack(child)}
+            />
+          ))}
+        </DeskSection>
+        <DeskSection
+          title="Expected away"
+          lead="The reason is known: no need to ring."
+          count={view.expected.length}
+        >
+          {view.expected.map((child) => (
+            <ChildLine key={childKey(child)} {...{ child, session }} />
+          ))}
+        </DeskSection>
+        {view.done.length > 0 && (
+          <details className="rounded-lg border border-line bg-surface">
+            <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold tracking-tight md:px-5">
+              Done today ({view.done.length})
+            </summary>
+            <ul className="divide-y divide-line border-t border-line">
+              {view.done.map((child) => (
+                <ChildLine
+                  key={childKey(child)}
+                  {...{ child, session }}
+                  onTakeBack={() => settling.takeBack(child)}
+                />
+              ))}
+            </ul>
+          </details>
+        )}
+        {view.noReason.length > 0 && <Shortcuts />}
+      </TabPanel>
+    </>
+  )
+}

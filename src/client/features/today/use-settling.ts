@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { DeskChildAnswer, DeskToday } from '#contract/desk.ts'
+import { explain, logAttempt, settleChild } from '#client/api/desk.ts'
+import type { MarkChange } from '#client/api/desk.ts'
+import { schoolTimeNow } from '#client/lib/use-school-now.ts'
+import { withToast } from '#client/widgets/with-toast.ts'
+import { meaningOf } from '#domain/attendance/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { settleReason } from '#domain/attendance/contact-attempts.ts'
+import type { Outcome } from '#domain/attendance/contact-attempts.ts'
+import { arrivalAt, latenessLabel, timesOf } from '#domain/attendance/school-times.ts'
+import { SESSIONS } from '#domain/attendance/sessions.ts'
+import { contactLabel } from '#domain/pupils/contacts.ts'
+import type { Contact } from '#domain/pupils/contacts.ts'
+import { callName } from '#domain/pupils/pupils.ts'
+import { childKey } from './desk-view.ts'
+
+export type Settling = ReturnType<typeof useSettling>
+
+/** What can be done with a line, and which lines were settled since the tab was opened. */
+export function useSettling(times: DeskToday['times'] | undefined) {
+  const client = useQueryClient()
+  const [settledHere, setSettledHere] = useState<ReadonlySet<string>>(new Set())
+
+  const keep = (child: DeskChildAnswer, isSettled: boolean) =>
+    setSettledHere((before) => {
+      const after = new Set(before)
+      if (isSettled) after.add(childKey(child))
+      else after.delete(childKey(child))
+      return after
+    })
+
+  async function change(child: DeskChildAnswer, changes: readonly MarkChange[], reason: string) {
+    const { studentId, date } = child
+    const isSaved = await withToast(settleChild(client, { studentId, date, changes, reason }), {
+      failed: `The mark of ${callName(child)} could not be saved. Try again.`,
+    })
+    if (!isSaved) keep(child, false)
+  }
+  return {
+    settledHere,
+    forgetSettled: () => setSettledHere(new Set()),
+    /** Turns every N of the day into the code, with what was said and the call in which it was. */
+    settle(child: DeskChildAnswer, code: Code, note: string): void {
+      keep(child, true)
+      const reason = settleReason({ note, attempts: child.attempts, otherwise: meaningOf(code) })
+      void change(child, explain(child, code), reason)
+    },
+    /** [M1] The child is at the door: the school's times decide between present, L and U. */
+    arrive(child: DeskChildAnswer, note: string): void {
+      if (!times) return
+      const { time } = schoolTimeNow()
+      const { session, code, minutesLate } = arrivalAt(timesOf(times, child.yearGroup), time)
+      const arrived = `Arrived ${time.replace(/^0/, '')}, ${latenessLabel({ minutesLate })}`
+      const reason = [arrived, note.trim()].filter(Boolean).join(': ').slice(0, 200)
+      keep(child, true)
+      void change(child, [{ session, from: child[session].code, to: code }], reason)
+    },
+    /** The absence needs a reason after all. */
+    takeBack(child: DeskChildAnswer): void {
+      keep(child, false)
+      const settled = SESSIONS.filter(
+        (session) => child[session].wasUnexplained && child[session].code !== 'N',
+      )
+      const changes = settled.map((session): MarkChange => ({ session, from: child[session].code, to: 'N' }))
+      void change(child, changes, 'Taken back: the reason is not known')
+    },
+    logAttempt({ studentId, date, ...child }: DeskChildAnswer, contact: Contact, outcome: Outcome) {
+      return withToast(logAttempt(client, { studentId, date, contact: contactLabel(contact), outcome }), {
+        failed: `The call about ${callName(child)} could not be noted. Try again.`,
+      })
+    },
+  }
+}

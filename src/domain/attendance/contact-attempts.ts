@@ -1,0 +1,58 @@
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
+import type { Contact } from '#domain/pupils/contacts.ts'
+import { contactLabel } from '#domain/pupils/contacts.ts'
+import type { Session } from './sessions.ts'
+import { sessionName } from './sessions.ts'
+
+/** [M5] How a contact was tried, with the outcomes that this can have. */
+export const ATTEMPTS = {
+  spoke: { how: 'phone', label: 'Spoke', sentence: 'Spoke to' },
+  noAnswer: { how: 'phone', label: 'No answer', sentence: 'No answer from' },
+  leftMessage: { how: 'phone', label: 'Left message', sentence: 'Left a message for' },
+  sent: { how: 'message', label: 'Message sent', sentence: 'Sent a message to' },
+} as const satisfies Record<string, { how: 'phone' | 'message'; label: string; sentence: string }>
+
+export type Outcome = keyof typeof ATTEMPTS
+export const OUTCOMES = Object.keys(ATTEMPTS) as [Outcome, ...Outcome[]]
+
+export type Attempt = { contact: string; outcome: Outcome; time: string }
+
+/** The attempt in words: `9:12 Spoke to Sarah Baker (mother)`. */
+export function attemptLabel({ contact, outcome, time }: Attempt): string {
+  return `${time.replace(/^0/, '')} ${ATTEMPTS[outcome].sentence} ${contact}`
+}
+
+/** Whom to ring next: the first in order who has been tried least, so that every contact is tried before one is again. */
+export function nextContact(contacts: readonly Contact[], attempts: readonly Attempt[]): Contact | undefined {
+  const tries = (contact: Contact) =>
+    attempts.filter((attempt) => attempt.contact === contactLabel(contact)).length
+  const fewest = Math.min(...contacts.map(tries))
+  return contacts.find((contact) => tries(contact) === fewest)
+}
+
+const REASON_LENGTH = 200
+
+/** Why a mark is changed at the desk: what was said, and the call in which it was. */
+export function settleReason(given: {
+  note: string
+  attempts: readonly Attempt[]
+  otherwise: string
+}): string {
+  const call = given.attempts.findLast(({ outcome }) => outcome === 'spoke')
+  const parts = [call && attemptLabel(call), given.note.trim()].filter(Boolean)
+  return (parts.join(': ') || given.otherwise).slice(0, REASON_LENGTH)
+}
+
+type Absence = { name: string; date: IsoDate; sessions: readonly Session[]; isToday: boolean; school: string }
+
+/** The text of a message to a parent, ready to be copied. */
+export function absenceMessage({ name, date, sessions, isToday, school }: Absence): string {
+  const when = sessions.length === 1 && sessions[0] ? `${sessionName(sessions[0]).toLowerCase()} ` : ''
+  const day = isToday
+    ? when
+      ? `this ${when.trim()}`
+      : 'today'
+    : `on ${formatWeekdayAndDay(date)}${when && `, ${when.trim()}`}`
+  return `${name} was not in school ${day}, and we do not know why. Please tell the school office as soon as you can. ${school}`
+}

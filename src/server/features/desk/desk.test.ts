@@ -1,0 +1,194 @@
+import type { DeskEarlier, DeskToday } from '#contract/desk.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { DESK_SECTIONS, registersNotTaken, sectionOf } from '#domain/attendance/desk.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import type { BrowserSession } from '#testing/browser-session.ts'
+import { TODAY, addMarks, addPupils } from '#testing/school-builder.ts'
+import { openSchool } from '#testing/school-under-test.ts'
+import type { SchoolUnderTest } from '#testing/school-under-test.ts'
+import { sql } from '#server/db/sql.ts'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+const YESTERDAY = '2026-11-12'
+
+describe('the desk', () => {
+  let school: SchoolUnderTest
+  let staff: BrowserSession
+  let ids: number[]
+  const today = async () => (await staff.getJson<DeskToday>('/api/today')).body
+  const earlier = async () => (await staff.getJson<DeskEarlier>('/api/today/earlier')).body
+  const mark = (pupil: number, date: string, session: Session, code: Code | null, reason?: string) =>
+    staff.sendJson('POST', '/api/attendance', {
+      ...{ studentId: pupil, date, amCode: code, pmCode: code, session, ...(reason && { reason }) },
+    })
+
+  beforeAll(async () => {
+    school = await openSchool()
+    staff = await school.server.signedInAs('staff')
+  })
+  beforeEach(async () => {
+    await school.database.query(sql`delete from students`)
+    await school.database.query(sql`delete from school_times`)
+    ids = await addPupils(school.database, [
+      { firstName: 'Ada', lastName: 'Ash', yearGroup: 'Reception' },
+      { firstName: 'Ben', lastName: 'Birch', yearGroup: 'Reception' },
+      { firstName: 'Cam', lastName: 'Cole', yearGroup: 'Year 1' },
+      { firstName: 'Dee', lastName: 'Dale', yearGroup: 'Year 1', startDate: TODAY },
+    ])
+  })
+  afterAll(() => school.close())
+
+  test('[M3] it has the classes of the day, and each child who is not simply present, with the five days before', async () => {
+    const [ada = 0, ben = 0, cam = 0] = ids
+    await addMarks(school.database, [{ pupil: ada, date: YESTERDAY, am: '/', pm: 'I' }])
+    await mark(ada, TODAY, 'am', 'N')
+    await mark(ben, TODAY, 'am', '/')
+    await mark(cam, TODAY, 'am', 'N')
+    await mark(cam, TODAY, 'am', 'I', 'Mum rang')
+    const desk = await today()
+    expect(desk).toMatchObject({
+      ...{ date: TODAY, isToday: true },
+      classes: [
+        { yearGroup: 'Reception', date: TODAY, pupils: 2, am: { unmarked: 0 }, pm: { unmarked: 2 } },
+        { yearGroup: 'Year 1', date: TODAY, pupils: 2, am: { unmarked: 1 }, pm: { unmarked: 2 } },
+      ],
+      children: [
+        { studentId: ada, am: { code: 'N', wasUnexplained: false }, attempts: [] },
+        { studentId: cam, am: { code: 'I', reason: 'Mum rang', wasUnexplained: true }, contacts: [] },
+      ],
+    })
+    const recent = desk.children[0]?.recent ?? []
+    expect(recent.map(({ date }) => date)).toEqual([
+      ...['2026-11-05', '2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12'],
+    ])
+    expect(recent.at(-1)).toEqual({ date: YESTERDAY, am: '/', pm: 'I' })
+  })
+
+  test('[M3] earlier registers of the term and earlier absences without a reason are there, with the day they are due', async () => {
+    const [ada = 0, ben = 0, cam = 0] = ids
+    const days = await school.database.query<{ date: string }>(
+      sql`select date from school_calendar where is_register_required and date < ${TODAY} order by date`,
+    )
+    await addMarks(
+      school.database,
+      days.flatMap(({ date }) => [ada, ben, cam].map((pupil) => ({ pupil, date, am: '/', pm: '\\' }))),
+    )
+    expect(await earlier()).toEqual({ classes: [], children: [] })
+    await mark(cam, YESTERDAY, 'pm', null)
+    await mark(ada, '2026-11-02', 'am', 'N')
+    const desk = await earlier()
+    expect(desk.classes).toEqual([
+      { yearGroup: 'Year 1', date: YESTERDAY, pupils: 1, am: { unmarked: 0 }, pm: { unmarked: 1 } },
+    ])
+    expect(desk.children).toMatchObject([
+      { studentId: ada, date: '2026-11-02', reasonDueBy: '2026-11-10', isOverdue: true },
+    ])
+  })
+
+  test('[M5] an attempt is logged with who, whom, when, how and outcome, and cannot be changed afterwards', async () => {
+    const [ada = 0] = ids
+    await mark(ada, TODAY, 'am', 'N')
+    const attempt = { date: TODAY, contact: 'Sarah Ash (mother)', outcome: 'noAnswer' }
+    const address = `/api/students/${ada}/contact-attempts`
+    expect(await staff.sendJson('POST', address, attempt)).toMatchObject({
+      ...{
+        status: 201,
+        body: { contact: 'Sarah Ash (mother)', time: '09:05', day: TODAY, userName: 'Sam Staff' },
+      },
+    })
+    expect((await today()).children[0]?.attempts).toMatchObject([{ outcome: 'noAnswer' }])
+    const [entry] = await school.database.query(
+      sql`select kind, user_name as person, after->>'how' as how from trail_entries order by id desc limit 1`,
+    )
+    expect(entry).toEqual({ kind: 'contactAttempted', person: 'Sam Staff', how: 'phone' })
+    await expect(school.database.query(sql`update contact_attempts set outcome = 'spoke'`)).rejects.toThrow(
+      'not changed',
+    )
+    expect((await staff.sendJson('POST', '/api/students/4242/contact-attempts', attempt)).status).toBe(404)
+    expect((await staff.sendJson('POST', address, { ...attempt, outcome: 'rang' })).status).toBe(400)
+  })
+
+  test('[M4] contacts are on the desk only while a reason is missing, and only for those who may write', async () => {
+    const [ada = 0] = ids
+    await staff.sendJson('PUT', `/api/students/${ada}/contacts`, {
+      contacts: [
+        {
+          ...{ name: 'Sarah Ash', relation: 'Mother', phone: '07700 900123', otherPhone: '', email: '' },
+          ...{ hasParentalResponsibility: true, mayCollect: null },
+        },
+      ],
+    })
+    await mark(ada, TODAY, 'am', 'N')
+    expect((await today()).children[0]?.contacts).toMatchObject([{ name: 'Sarah Ash' }])
+    await mark(ada, TODAY, 'am', 'I')
+    expect((await today()).children[0]?.contacts).toEqual([])
+    const reader = await school.server.signedInAs('read-only')
+    expect((await reader.getJson('/api/today')).status).toBe(403)
+    expect((await reader.getJson('/api/today/earlier')).status).toBe(403)
+  })
+
+  const anyMark = fc.record({
+    pupil: fc.integer({ min: 0, max: 3 }),
+    session: fc.constantFrom('am' as const, 'pm' as const),
+    code: fc.constantFrom<Code | null>('/', '\\', 'N', 'N', 'L', 'U', 'I', 'V', 'X', 'O', null),
+  })
+
+  test('[M3] after any sequence of marks and corrections the counts equal a recount of the raw records', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyMark, { maxLength: 24 }), async (marks) => {
+        await school.database.query(sql`delete from attendance_records`)
+        await school.database.query(
+          sql`alter table attendance_changes disable trigger attendance_changes_append_only`,
+        )
+        await school.database.query(sql`delete from attendance_changes`)
+        await school.database.query(
+          sql`alter table attendance_changes enable trigger attendance_changes_append_only`,
+        )
+        for (const { pupil, session, code } of marks) {
+          expect((await mark(ids[pupil] ?? 0, TODAY, session, code)).status).toBe(200)
+        }
+        const desk = await today()
+        for (const session of ['am', 'pm'] as const) {
+          const counted = Object.fromEntries(
+            DESK_SECTIONS.map((section) => [
+              section,
+              desk.children.filter((child) => sectionOf(child, session) === section).length,
+            ]),
+          )
+          const moment = { session, date: TODAY, time: '14:00' }
+          const notTaken = registersNotTaken(desk.classes, desk.times, moment)
+          expect({ ...counted, unmarked: notTaken.reduce((sum, { unmarked }) => sum + unmarked, 0) }).toEqual(
+            recount(marks, session),
+          )
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  /** The same counts, from nothing but the last mark and all marks before it of each pupil and session. */
+  function recount(
+    marks: readonly { pupil: number; session: Session; code: Code | null }[],
+    session: Session,
+  ) {
+    const until: readonly Session[] = session === 'am' ? ['am'] : ['am', 'pm']
+    const counts = { noReason: 0, late: 0, expected: 0, done: 0, unmarked: 0 }
+    for (let pupil = 0; pupil < 4; pupil += 1) {
+      const of = (each: Session) => marks.filter((one) => one.pupil === pupil && one.session === each)
+      const last = (each: Session) => of(each).at(-1)?.code ?? null
+      const hadN = until.some((each) =>
+        of(each).some(({ code }, index) => code === 'N' && changedAfter(of(each), index)),
+      )
+      counts.unmarked += until.filter((each) => last(each) === null).length
+      const now = last(session)
+      if (until.some((each) => last(each) === 'N')) counts.noReason += 1
+      else if (now === 'L' || now === 'U') counts.late += 1
+      else if (hadN) counts.done += 1
+      else if (now !== null && now !== '/' && now !== '\\') counts.expected += 1
+    }
+    return counts
+  }
+  const changedAfter = (marks: readonly { code: Code | null }[], index: number) =>
+    marks.slice(index + 1).some(({ code }) => code !== 'N')
+})
