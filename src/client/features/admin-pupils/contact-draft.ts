@@ -36,10 +36,11 @@ export function contactDraftOf(contact: Contact): ContactDraft {
 
 /** What is sent: a contact in whom nothing was entered is left out. */
 export function contactsToSend(drafts: readonly ContactDraft[]): ContactInput[] {
-  return drafts.filter(isEntered).map(({ key: _, collecting, ...fields }) => ({
-    ...fields,
-    mayCollect: collecting === 'notSaid' ? null : collecting === 'may',
-  }))
+  return drafts.filter(isEntered).map((draft) => {
+    const { name, relation, phone, otherPhone, email, hasParentalResponsibility, collecting } = draft
+    const mayCollect = collecting === 'notSaid' ? null : collecting === 'may'
+    return { name, relation, phone, otherPhone, email, hasParentalResponsibility, mayCollect }
+  })
 }
 
 const isEntered = ({ name, relation, phone, otherPhone, email }: ContactDraft) =>

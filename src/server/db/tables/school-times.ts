@@ -1,5 +1,7 @@
 import { USUAL_TIMES } from '#domain/attendance/school-times.ts'
-import type { SchoolTimesAnswer } from '#contract/school-times.ts'
+import type { OpenTimes } from '#domain/attendance/school-times.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { sql } from '#server/db/sql.ts'
 
 const TIMES = sql`json_build_object(
@@ -8,23 +10,22 @@ const TIMES = sql`json_build_object(
   'pm', json_build_object('opens', to_char(pm_opens, 'HH24:MI'), 'closes', to_char(pm_closes, 'HH24:MI')),
   'morningOnlyWeekdays', morning_only_weekdays, 'morningOnlyDates', morning_only_dates)`
 
-type StoredTimes = SchoolTimesAnswer['classes'][number] & {
-  classId: number | null
-  morningOnlyDates: SchoolTimesAnswer['morningOnlyDates']
-}
+type Times = Record<Session, OpenTimes> & { morningOnlyWeekdays: number[] }
+type ClassTimes = Times & { classId: number; yearGroup: string }
+
+/** A row as it is read; without a class it is the school's. */
+export type StoredTimes = (ClassTimes | (Times & { classId: null })) & { morningOnlyDates: IsoDate[] }
 
 /** The rows of school_times as one JSON array, for `toSchoolTimes`. */
 export const SCHOOL_TIMES = sql`(select coalesce(json_agg(${TIMES} order by display_order, name), '[]')
   from school_times left join school_classes on school_classes.id = class_id)`
 
 /** The times as the domain has them: the usual ones where the school has set none. */
-export function toSchoolTimes(rows: readonly StoredTimes[]): SchoolTimesAnswer {
+export function toSchoolTimes(rows: readonly StoredTimes[]) {
   const school = rows.find(({ classId }) => classId === null)
   return {
     school: school ?? { ...USUAL_TIMES, morningOnlyWeekdays: [...USUAL_TIMES.morningOnlyWeekdays] },
     morningOnlyDates: school?.morningOnlyDates ?? [],
-    classes: rows.filter(({ classId }) => classId !== null),
+    classes: rows.filter((row) => row.classId !== null),
   }
 }
-
-export type { StoredTimes }

@@ -58,7 +58,10 @@ export function TimesFields({ times, onChange }: TimesFieldsProps) {
 
 function withWeekday(times: TimesInput, weekday: number, isChosen: boolean): TimesInput {
   const others = times.morningOnlyWeekdays.filter((other) => other !== weekday)
-  return { ...times, morningOnlyWeekdays: isChosen ? [...others, weekday].toSorted() : others }
+  return {
+    ...times,
+    morningOnlyWeekdays: isChosen ? [...others, weekday].toSorted((one, other) => one - other) : others,
+  }
 }
 
 type WeekdayBoxProps = { name: string; isChosen: boolean; onChange: (isChosen: boolean) => void }
