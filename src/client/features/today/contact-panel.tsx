@@ -70,7 +70,7 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
                 key={outcome}
                 {...actionKeys(outcome)}
                 look={outcome === 'spoke' ? 'secondary' : 'quiet'}
-                className={classNames('px-3 max-md:grow', outcome !== 'spoke' && 'border-line')}
+                className={classNames('px-2.5! max-md:grow', outcome !== 'spoke' && 'border-line')}
                 onClick={() => log(outcome)}
               >
                 {ATTEMPTS[outcome].label}

@@ -81,10 +81,10 @@ export function QuietNotice({ view, today, session, isEarlierKnown }: QuietNotic
       </div>
     )
   }
-  const away = view.expected.length + view.done.length
+  const { pupils, late, away } = view
   const facts = [
-    counted(view.pupils - view.late.length - away, 'pupil here', 'pupils here'),
-    `${view.late.length} late`,
+    counted(pupils - late.length - away, 'pupil here', 'pupils here'),
+    `${late.length} late`,
     `${away} away with a reason`,
   ]
   return (

@@ -1,7 +1,8 @@
 import type { DeskChildAnswer, DeskEarlier, DeskToday } from '#contract/desk.ts'
 import { registersNotTaken, sectionOf, unexplainedSessions } from '#domain/attendance/desk.ts'
 import type { NotTaken } from '#domain/attendance/desk.ts'
-import { sessionName } from '#domain/attendance/sessions.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { isStroke, sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { SchoolTime } from '#domain/calendar/school-clock.ts'
 
@@ -24,6 +25,8 @@ export type DeskView = {
   notRungCount: number
   pupils: number
   unmarked: number
+  /** Not in school in this session, for a reason that is known. */
+  away: number
 }
 
 type Shown = {
@@ -59,9 +62,12 @@ export function deskView(
     openCount: open.length,
     notRungCount: open.filter(({ attempts }) => attempts.length === 0).length,
     pupils: today.classes.reduce((sum, { pupils }) => sum + pupils, 0),
+    away: today.children.filter((child) => isAway(child[session].code)).length,
     unmarked: today.classes.reduce((sum, { [session]: { unmarked } }) => sum + unmarked, 0),
   }
 }
+
+const isAway = (code: Code | null) => code !== null && !isStroke(code) && !['L', 'U', 'N'].includes(code)
 
 /** Which part of the day a child is missing: `Morning`, `All day`. */
 export function sessionsLabel(sessions: readonly Session[]): string {

@@ -35,9 +35,12 @@ type NoReasonLineProps = {
 export function NoReasonLine({ child, isToday, times, settling }: NoReasonLineProps) {
   const line = useRef<HTMLLIElement>(null)
   const [note, setNote] = useState('')
+  const [height, setHeight] = useState<number>()
   const isSettled = unexplainedSessions(child).length === 0
   const act = (work: () => void) => {
     const element = line.current
+    // A settled line keeps its height: nothing moves under the thumb.
+    setHeight(element?.offsetHeight)
     work()
     if (element) focusLine(element, 1)
   }
@@ -46,8 +49,9 @@ export function NoReasonLine({ child, isToday, times, settling }: NoReasonLinePr
       ref={line}
       data-line=""
       aria-label={displayName(child)}
+      style={isSettled ? { minHeight: height } : undefined}
       className={classNames(
-        'grid gap-x-8 gap-y-4 px-4 py-4 md:px-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,8fr)]',
+        'grid gap-x-6 gap-y-4 px-4 py-4 md:px-5 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,9fr)]',
         isSettled && 'bg-present-bg/50',
       )}
     >
@@ -164,7 +168,7 @@ function Reasons({ note, onNote, onCode, children }: ReasonsProps) {
             key={code}
             ref={index === 0 ? first : undefined}
             {...actionKeys(code)}
-            className="px-3 max-md:grow"
+            className="px-2.5! max-md:grow"
             onClick={() => onCode(code)}
           >
             <span aria-hidden="true" className="font-bold text-ink-3">
@@ -203,7 +207,7 @@ function ArrivedButton({ child, times, onArrive }: ArrivedButtonProps) {
   const isFree = child[session].code === null || child[session].code === 'N'
   if (!isFree) return null
   return (
-    <Button {...actionKeys('arrived')} className="px-3 max-md:grow" onClick={onArrive}>
+    <Button {...actionKeys('arrived')} className="px-2.5! max-md:grow" onClick={onArrive}>
       <DoorOpen aria-hidden="true" className="size-4" />
       Arrived now
       <span className="font-normal text-ink-3">

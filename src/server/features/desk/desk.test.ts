@@ -3,12 +3,13 @@ import type { Code } from '#domain/attendance/codes.ts'
 import { DESK_SECTIONS, registersNotTaken, sectionOf } from '#domain/attendance/desk.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { TODAY, addMarks, addPupils } from '#testing/school-builder.ts'
+import { TODAY, addMarks, addPupils, pupilsOf } from '#testing/school-builder.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { sql } from '#server/db/sql.ts'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const YESTERDAY = '2026-11-12'
 
@@ -126,6 +127,22 @@ describe('the desk', () => {
     const reader = await school.server.signedInAs('read-only')
     expect((await reader.getJson('/api/today')).status).toBe(403)
     expect((await reader.getJson('/api/today/earlier')).status).toBe(403)
+  })
+
+  test('[M3] the whole desk of 600 pupils takes at most four statements, the sign-in check included', async () => {
+    const many = await addPupils(school.database, pupilsOf('Year 1', 600))
+    await addMarks(
+      school.database,
+      many.map((pupil, index) => ({ pupil, date: TODAY, am: index % 20 === 0 ? 'N' : '/' })),
+    )
+    const query = vi.spyOn(Client.prototype, 'query')
+    try {
+      expect((await today()).children).toHaveLength(30)
+      await earlier()
+      expect(query.mock.calls.length).toBeLessThanOrEqual(4)
+    } finally {
+      query.mockRestore()
+    }
   })
 
   const anyMark = fc.record({
