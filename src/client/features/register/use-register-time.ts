@@ -28,8 +28,7 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
   const warnedOf = useRef(seen)
 
   function follow(now: HalfDay) {
-    // The same half-day in a new object would draw the whole register again.
-    if (!isSame(seen, now)) setSeen(now)
+    setSeen(now)
     if (now.session === session && now.date === seen.date) return
     const text = `${timeLabel(seen, now)}: the register shows the ${sessionName(now.session)} Session.`
     setSession(now.session)
