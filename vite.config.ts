@@ -81,6 +81,8 @@ function serviceWorker(): Plugin {
 
 export default defineConfig({
   root: 'src/client',
+  // The router brings this hook of React along for versions of React that lack it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwindcss(), iconInPage(), compiledWhileLoading(), compressedFiles(), serviceWorker()],
   build: {
     outDir: process.env['CLIENT_DIR'] ?? '../../dist/client',

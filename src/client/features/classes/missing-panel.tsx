@@ -129,10 +129,6 @@ function MissingInClass({ yearGroup, absent, unmarked }: MissingClass) {
 
 function Letter({ pupil: { code } }: { pupil: MissingPupil }) {
   return (
-    <CodeBadge
-      code={code && { letter: code, category: categoryOf(code) }}
-      label={code ?? 'Not marked yet'}
-      size="small"
-    />
+    <CodeBadge code={code && { letter: code, category: categoryOf(code) }} label={code ?? 'Not marked yet'} />
   )
 }

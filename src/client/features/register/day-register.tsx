@@ -54,8 +54,17 @@ const markAllDialog = onDemand(() => questions().then((module) => module.MarkAll
 
 /** A day with a register; the bar keeps its place while the day loads. */
 export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...bar }: DayRegisterProps) {
-  const { data: register, isError, refetch } = useQuery(registerQuery(at.date, yearGroup))
-  const isReady = register !== undefined
+  const {
+    data: register,
+    isPlaceholderData,
+    isError,
+    refetch,
+  } = useQuery({
+    ...registerQuery(at.date, yearGroup),
+    // While another day loads, the cards of the class stay, so that they only change and are not built anew.
+    placeholderData: (last, lastQuery) => (lastQuery?.queryKey.at(-1) === yearGroup ? last : undefined),
+  })
+  const isReady = register !== undefined && !isPlaceholderData
   const pupils: readonly Pupil[] = register?.pupils ?? NONE
   const records: readonly AttendanceRecord[] = register?.records ?? NONE
   const { date, today } = at
@@ -78,11 +87,12 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   }, [])
 
   const day = useMemo(() => ({ date, today, session }), [date, today, session])
-  const cards = useMemo(() => toCardData(pupils, day), [pupils, day])
-  const marks = useMemo(() => cardMarks(records, pending, day), [records, pending, day])
+  const shownDay = useLast(isPlaceholderData ? undefined : day) ?? day
+  const cards = useMemo(() => toCardData(pupils, shownDay), [pupils, shownDay])
+  const marks = useMemo(() => cardMarks(records, pending, shownDay), [records, pending, shownDay])
   const summary = useMemo(
-    () => registerSummary(pupils, records, pending, day),
-    [pupils, records, pending, day],
+    () => registerSummary(pupils, records, pending, shownDay),
+    [pupils, records, pending, shownDay],
   )
   const recordOf = useMemo(() => new Map(records.map((record) => [record.studentId, record])), [records])
   const isEveryClass = yearGroup === ALL_CLASSES
@@ -93,7 +103,10 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
       session === 'am' ? [record?.amCode, record?.pmCode] : [record?.pmCode, record?.amCode]
     return { confirmed: confirmed ?? null, other: other ?? null }
   }
-  const markAll = useMarkAll({ ...day, outbox, cards, marks, recordedCode, isEveryClass, mayMark })
+  const markAll = useMarkAll({
+    ...{ ...day, outbox, marks, recordedCode, isEveryClass, mayMark },
+    cards: isReady ? cards : NONE,
+  })
   const placeOf = (card: PupilCardData) => ({ studentId: card.id, date, session })
 
   /** Returns whether the mark was entered; not where a question comes first. */
@@ -133,18 +146,17 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
       </StickyBar>
       <Tiles summary={isReady ? summary : undefined} />
       <TabPanel id={SESSION_TABS} value={session}>
-        {!isReady ? (
-          isError ? (
-            <RegisterFailed onRetry={() => void refetch()} />
-          ) : (
-            <CardsSkeleton />
-          )
+        {isError && !isReady ? (
+          <RegisterFailed onRetry={() => void refetch()} />
+        ) : !register ? (
+          <CardsSkeleton />
         ) : cards.length === 0 ? (
           <noPupilsState.Part />
         ) : (
           <PupilGrid
-            key={`${date} ${yearGroup}`}
+            key={yearGroup}
             {...{ cards, marks, date, session, canMark, canTakePhoto }}
+            isBusy={!isReady}
             showsClass={isEveryClass}
             actions={{
               mark,
@@ -179,6 +191,13 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
       {photoCard && <PhotoDialogOnDemand pupil={photoCard.pupil} onClose={() => setPhotoCard(undefined)} />}
     </div>
   )
+}
+
+/** The value, or where there is none, the last one. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
 }
 
 export function RegisterFailed({ onRetry }: { onRetry: () => void }) {

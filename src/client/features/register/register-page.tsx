@@ -1,5 +1,5 @@
 import { CalendarRange, Keyboard, Printer } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { chosenClass } from '#client/lib/register-address.ts'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
@@ -39,8 +39,10 @@ export function RegisterPage() {
   )
 }
 
-/** The register of the chosen day and session. */
-function Register({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; yearGroup: string }) {
+type RegisterProps = { calendar: readonly CalendarDay[]; yearGroup: string }
+
+/** The register of the chosen day and session; not drawn again with each answer about the calendar that changes nothing. */
+const Register = memo(function Register({ calendar, yearGroup }: RegisterProps) {
   const { at, session, chooseSession, notice, mayMark } = useRegisterTime(calendar)
   const [showsKeys, setShowsKeys] = useState(false)
   useLeaveWarning()
@@ -65,7 +67,7 @@ function Register({ calendar, yearGroup }: { calendar: readonly CalendarDay[]; y
       {showsKeys && <keysDialog.Part session={session} onClose={() => setShowsKeys(false)} />}
     </>
   )
-}
+})
 
 type RegisterHeadingProps = {
   yearGroup: string

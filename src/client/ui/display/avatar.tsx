@@ -34,17 +34,19 @@ export function Avatar({ name, imageUrl, size = 'medium', shape = 'round', look 
   return (
     <span
       aria-hidden="true"
-      // Drawn, not written: beside the label of a button, text would count as a second name for it.
-      data-initials={initials(name)}
-      style={{ '--hue': hueOf(name) }}
-      className={classNames(
-        box,
-        'grid place-items-center font-semibold select-none before:content-[attr(data-initials)]',
-        look === 'tinted' ? 'tinted' : 'bg-accent-soft text-accent',
-      )}
+      {...initialsOf(name)}
+      className={classNames(box, INITIALS, look === 'tinted' ? 'tinted' : 'bg-accent-soft text-accent')}
     />
   )
 }
+
+const INITIALS = 'grid place-items-center font-semibold select-none before:content-[attr(data-initials)]'
+
+/** A box that shows the initials itself, without an element for them. */
+export const tintedInitials = (name: string) => ({ ...initialsOf(name), className: `${INITIALS} tinted` })
+
+/** Drawn, not written: beside the label of a button, text would count as a second name for it. */
+const initialsOf = (name: string) => ({ 'data-initials': initials(name), style: { '--hue': hueOf(name) } })
 
 /** The same name has the same hue everywhere. */
 export function hueOf(name: string): number {

@@ -21,17 +21,24 @@ const LOOKS = {
   },
 } as const satisfies Record<Category, { look: string; icon: string }>
 
-const SIZES = {
-  small: { box: 'h-6 min-w-6 rounded-sm px-1 text-sm gap-0.5', icon: 'size-2.5', circle: 'before:size-5' },
-  large: { box: 'h-13 min-w-13 rounded-lg px-2 text-2xl gap-1', icon: 'size-4', circle: 'before:size-10' },
-} as const
+/** A mark fills its box; an empty circle stands for none. */
+const MARKED = 'inline-flex items-center justify-center border leading-none font-bold'
+const UNMARKED =
+  'inline-grid place-items-center before:rounded-full before:border-2 before:border-control-line'
+
+const SMALL = 'h-6 min-w-6 rounded-sm px-1 text-sm gap-0.5'
+const LARGE = 'h-13 min-w-13 rounded-lg px-2 text-2xl gap-1'
 
 /** The classes that colour anything in a category's look. */
 export function categoryClass(category: Category): string {
   return LOOKS[category].look
 }
 
-function CategoryIcon({ category, className }: { category: Category; className: string }) {
+/** A button that is itself a large mark. */
+export const largeMarkClass = (category: Category | null) =>
+  classNames(LARGE, category ? `${MARKED} ${categoryClass(category)}` : `${UNMARKED} before:size-10`)
+
+export function CategoryIcon({ category, className }: { category: Category; className: string }) {
   return (
     <svg viewBox="0 0 12 12" fill="none" aria-hidden="true" className={classNames('shrink-0', className)}>
       <path
@@ -50,38 +57,18 @@ type CodeBadgeProps = {
   code: { letter: string; category: Category } | null
   /** What is read aloud, such as "Illness". */
   label: string
-  size: keyof typeof SIZES
 }
 
-/** A mark, readable from two metres; an empty circle where there is none yet. */
-export function CodeBadge({ code, label, size }: CodeBadgeProps) {
-  const { box, icon, circle } = SIZES[size]
+/** A small mark; an empty circle where there is none yet. */
+export function CodeBadge({ code, label }: CodeBadgeProps) {
   // Where the meaning is written beside the letter, the letter needs no tooltip.
   const tip = label === code?.letter ? undefined : ''
   const reading = { role: 'img', 'aria-label': label, 'data-tip': tip }
-  if (!code) {
-    return (
-      <span
-        {...reading}
-        className={classNames(
-          'inline-grid place-items-center before:rounded-full before:border-2 before:border-control-line',
-          box,
-          circle,
-        )}
-      />
-    )
-  }
+  if (!code) return <span {...reading} className={classNames(SMALL, UNMARKED, 'before:size-5')} />
   return (
-    <span
-      {...reading}
-      className={classNames(
-        'inline-flex items-center justify-center border leading-none font-bold',
-        box,
-        categoryClass(code.category),
-      )}
-    >
+    <span {...reading} className={classNames(SMALL, MARKED, categoryClass(code.category))}>
       {code.letter}
-      <CategoryIcon category={code.category} className={icon} />
+      <CategoryIcon category={code.category} className="size-2.5" />
     </span>
   )
 }

@@ -68,11 +68,5 @@ function personLabel({ userName, userRole }: MarkChange): string {
 }
 
 function Letter({ code }: { code: Code | null }) {
-  return (
-    <CodeBadge
-      code={code && { letter: code, category: categoryOf(code) }}
-      label={codeLabel(code)}
-      size="small"
-    />
-  )
+  return <CodeBadge code={code && { letter: code, category: categoryOf(code) }} label={codeLabel(code)} />
 }

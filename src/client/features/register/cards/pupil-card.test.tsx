@@ -91,8 +91,8 @@ test.for([
   'the large mark of a card that is $state leads to $leads',
   async ({ props, leads }) => {
     const card = await cardWith(props)
-    const badge = card.getByRole('img').first().element().closest('button')
-    expect(badge?.dataset['do']).toBe(leads)
+    const mark = card.getByRole('button', { name: /\. (Mark present|History)$/ }).element()
+    expect(mark).toHaveAttribute('data-do', leads)
   },
 )
 

@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { CATEGORY_LABELS, categoryOf, meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { Avatar } from '#client/ui/display/avatar.tsx'
+import { Avatar, tintedInitials } from '#client/ui/display/avatar.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { classNames } from '#client/ui/class-names.ts'
-import { CodeBadge, categoryClass } from '#client/ui/display/code-badge.tsx'
+import { CategoryIcon, categoryClass, largeMarkClass } from '#client/ui/display/code-badge.tsx'
 import type { CardMark, PupilCardData } from './card-data.ts'
 
 type PupilCardProps = CardMark & {
@@ -31,11 +31,10 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
   const isDisabled = !canMark || isLocked
   const isSettled = status !== 'unsaved' && status !== 'conflict'
   const asksForMark = code === null && status === 'saved' && !isDisabled
-  const markLabel =
-    code === null ? 'Not marked yet' : `${meaningOf(code)}, ${CATEGORY_LABELS[categoryOf(code)]}`
-  const picture = photo !== undefined && (
-    <Avatar name={card.name} imageUrl={photo} size="large" shape="square" />
-  )
+  const category = code && categoryOf(code)
+  const markLabel = category ? `${meaningOf(code)}, ${CATEGORY_LABELS[category]}` : 'Not marked yet'
+  const picture = photo && <Avatar name={card.name} imageUrl={photo} size="large" shape="square" />
+  const frame = photo === null ? tintedInitials(card.name) : { className: 'bg-sunken' }
   return (
     <article
       data-pupil={card.id}
@@ -56,12 +55,15 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
           tabIndex={tabIndex}
           aria-label={`${card.imageUrl ? 'Change' : 'Add'} photo of ${card.name}`}
           data-tip="Photo"
-          className="camera-veil relative size-13 rounded-lg bg-sunken"
+          {...frame}
+          className={classNames(frame.className, 'camera-veil relative size-13 rounded-lg')}
         >
           {picture}
         </button>
       ) : (
-        picture || <span className="size-13 rounded-lg bg-sunken" />
+        picture || (
+          <span {...frame} aria-hidden="true" className={classNames(frame.className, 'size-13 rounded-lg')} />
+        )
       )}
       <div className="relative min-w-0 self-center leading-tight">
         <h2 data-tip={card.name} className="line-clamp-2 font-semibold tracking-tight wrap-anywhere">
@@ -110,14 +112,12 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         data-do={asksForMark ? 'mark' : 'history'}
         data-code={asksForMark ? card.quick[0]?.code : undefined}
         tabIndex={tabIndex}
+        aria-label={`${markLabel}. ${asksForMark ? 'Mark present' : 'History'}`}
         data-tip={asksForMark ? 'Mark present' : 'History of this mark'}
-        className="self-center rounded-lg hover:opacity-90"
+        className={classNames(largeMarkClass(category), 'self-center hover:opacity-90')}
       >
-        <CodeBadge
-          code={code && { letter: code, category: categoryOf(code) }}
-          label={`${markLabel}. ${asksForMark ? 'Mark present' : 'History'}`}
-          size="large"
-        />
+        {code}
+        {category && <CategoryIcon category={category} className="size-4" />}
       </button>
       {status === 'conflict' ? (
         <ConflictChoice mine={code} theirs={props.theirs} />

@@ -46,15 +46,24 @@ type PupilGridProps = {
   showsClass: boolean
   canMark: boolean
   canTakePhoto: boolean
+  /** Another day is loading: until it is there, the cards show the last one and do nothing. */
+  isBusy: boolean
   actions: CardActions
 }
 
 /** The cards, with one click listener and one key listener for all of them. */
-export function PupilGrid({ cards, marks, date, session, actions, canMark, ...shared }: PupilGridProps) {
+export function PupilGrid(props: PupilGridProps) {
+  const { cards, marks, date, session, actions, isBusy, ...shared } = props
   const grid = useRef<HTMLDivElement>(null)
   const menuAnchor = useRef<HTMLElement>(null)
   const [menuCard, setMenuCard] = useState<PupilCardData>()
   const [historyCard, setHistoryCard] = useState<PupilCardData>()
+  const [shownDate, setShownDate] = useState(date)
+  if (date !== shownDate) {
+    setShownDate(date)
+    setMenuCard(undefined)
+    setHistoryCard(undefined)
+  }
   const { current, isTouched, setCurrentId, focusCard, step } = useCardFocus(grid, cards)
   const isMany = cards.length > MANY
   const count = useProgressiveList(cards.length, {
@@ -79,7 +88,7 @@ export function PupilGrid({ cards, marks, date, session, actions, canMark, ...sh
   function handleClick({ target }: MouseEvent) {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-do]') : null
     const card = cardAt(cards, button)
-    if (!button || !card) return
+    if (!button || !card || isBusy) return
     setCurrentId(card.id)
     const { do: action = '', code } = button.dataset
     if (DISAPPEARING.includes(action)) focusCard(cards.indexOf(card))
@@ -93,9 +102,9 @@ export function PupilGrid({ cards, marks, date, session, actions, canMark, ...sh
   }
   function handleKey(event: KeyboardEvent) {
     const card = cardAt(cards, event.target)
-    if (!card || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!card || isBusy || event.ctrlKey || event.metaKey || event.altKey) return
     const action = keyAction(event, session)
-    if (!action || (!canMark && !READ_ONLY_KEYS.includes(action.do))) return
+    if (!action || (!shared.canMark && !READ_ONLY_KEYS.includes(action.do))) return
     event.preventDefault()
     // A key that is held down marks one pupil, not the whole class.
     if (event.repeat && action.do !== 'move') return
@@ -113,13 +122,14 @@ export function PupilGrid({ cards, marks, date, session, actions, canMark, ...sh
     <>
       <div
         ref={grid}
+        aria-busy={isBusy}
         onPointerDown={preloadHistory}
         onClick={handleClick}
         onKeyDown={handleKey}
         onFocus={({ target }) => setCurrentId(cardAt(cards, target)?.id)}
         className={classNames(
           // One column is set explicitly: cards out of sight remember their width and would keep a narrowed window wide.
-          'grid grid-cols-1 gap-3 max-sm:gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]',
+          'relative grid grid-cols-1 gap-3 veiled-while-busy max-sm:gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]',
           isMany &&
             '*:[contain-intrinsic-size:auto_8.25rem] *:[content-visibility:auto] print:*:[content-visibility:visible]',
         )}
@@ -131,7 +141,6 @@ export function PupilGrid({ cards, marks, date, session, actions, canMark, ...sh
             photo={card.imageUrl === null ? null : photos.get(card.imageUrl)}
             {...markOf(marks, card.id)}
             {...shared}
-            canMark={canMark}
             isCurrent={card === current}
             isLinked={card.id === linkedId}
           />
