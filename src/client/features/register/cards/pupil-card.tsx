@@ -26,28 +26,40 @@ const IDLE = 'border-line bg-surface text-ink-2 enabled:hover:border-control-lin
 
 /** One pupil. `data-do` says what a button does; the grid listens for all cards at once. */
 export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
-  const { card, photo, code, status, isLocked, canMark, canTakePhoto, isCurrent, showsClass } = props
-  const tabIndex = isCurrent ? 0 : -1
-  const isDisabled = !canMark || isLocked
+  const { card, code, status, isLocked } = props
   const isSettled = status !== 'unsaved' && status !== 'conflict'
-  const asksForMark = code === null && status === 'saved' && !isDisabled
-  const category = code && categoryOf(code)
-  const markLabel = category ? `${meaningOf(code)}, ${CATEGORY_LABELS[category]}` : 'Not marked yet'
-  const picture = photo && <Avatar name={card.name} imageUrl={photo} size="large" shape="square" />
-  const frame = photo === null ? tintedInitials(card.name) : { className: 'bg-sunken' }
   return (
     <article
       data-pupil={card.id}
       data-sync={status}
-      tabIndex={tabIndex}
+      tabIndex={props.isCurrent ? 0 : -1}
       aria-current={props.isLinked || undefined}
-      aria-label={`${card.name}: ${markLabel}${isLocked ? ', locked' : ''}`}
+      aria-label={`${card.name}: ${markLabel(code)}${isLocked ? ', locked' : ''}`}
       className={classNames(
         'grid min-h-33 print:break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border p-3 max-md:min-h-35',
         'aria-[current=true]:outline-2 aria-[current=true]:outline-accent',
         isSettled ? 'border-line bg-surface' : 'border-authorised border-dashed bg-authorised-bg',
       )}
     >
+      {/* A mark on its way looks as it will look once it is saved, so that the answer draws no content again. */}
+      <CardContent {...props} status={isSettled ? 'saved' : status} />
+    </article>
+  )
+})
+
+const markLabel = (code: Code | null) =>
+  code === null ? 'Not marked yet' : `${meaningOf(code)}, ${CATEGORY_LABELS[categoryOf(code)]}`
+
+const CardContent = memo(function CardContent(props: PupilCardProps) {
+  const { card, photo, code, status, isLocked, canMark, canTakePhoto, isCurrent, showsClass } = props
+  const tabIndex = isCurrent ? 0 : -1
+  const isDisabled = !canMark || isLocked
+  const asksForMark = code === null && status === 'saved' && !isDisabled
+  const category = code && categoryOf(code)
+  const picture = photo && <Avatar name={card.name} imageUrl={photo} size="large" shape="square" />
+  const frame = photo === null ? tintedInitials(card.name) : { className: 'bg-sunken' }
+  return (
+    <>
       {canTakePhoto ? (
         <button
           type="button"
@@ -72,7 +84,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
           {card.pupil.lastName}
         </h2>
         <p
-          data-tip={isSettled ? card.birth?.spoken : undefined}
+          data-tip={status === 'saved' ? card.birth?.spoken : undefined}
           className="truncate text-sm tracking-tight text-ink-3"
         >
           {status === 'unsaved' ? (
@@ -112,7 +124,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         data-do={asksForMark ? 'mark' : 'history'}
         data-code={asksForMark ? card.quick[0]?.code : undefined}
         tabIndex={tabIndex}
-        aria-label={`${markLabel}. ${asksForMark ? 'Mark present' : 'History'}`}
+        aria-label={`${markLabel(code)}. ${asksForMark ? 'Mark present' : 'History'}`}
         data-tip={asksForMark ? 'Mark present' : 'History of this mark'}
         className={classNames(largeMarkClass(category), 'self-center hover:opacity-90')}
       >
@@ -139,7 +151,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
           </button>
         </div>
       )}
-    </article>
+    </>
   )
 })
 
