@@ -9,7 +9,7 @@ import { PARTS } from './parts.ts'
 
 /*
  * Measures every main job as a ratio to a limit of the same run: npm run bench -- [quick] [part ...]
- * Each part takes less than two minutes (parts.ts names them). After every part it prints the table so far, and writes
+ * Each part takes a few minutes at most (parts.ts names them). After every part it prints the table so far, and writes
  * the same to test-results/bench.json.
  */
 const words = process.argv.slice(2)

@@ -10,7 +10,7 @@ import type { BrowserSchool } from './browser-school.ts'
 import { startCalibration } from './calibration-page.ts'
 import { clickUntilPainted } from './painted.ts'
 import {
-  BARE_MOMENTS,
+  BARE_STEPS,
   YESTERDAY,
   openAndMark,
   openColdAndMarkAll,
@@ -18,7 +18,7 @@ import {
   recordMarkAllAndDay,
   recordOpenAndMark,
 } from './register-moments.ts'
-import type { BareMoment } from './register-moments.ts'
+import type { BareStep } from './register-moments.ts'
 import { startSameMarkup, stylesheetOf } from './same-markup.ts'
 import { measureWeekly } from './weekly-register.ts'
 
@@ -31,7 +31,7 @@ interface Run {
   school: BrowserSchool
   roll: Roll
   /** The address of a plain page that does the same as a step of ours. */
-  bareAddress: (moment: BareMoment) => string
+  bareAddress: (step: BareStep) => string
   /** The address of the calibration page. */
   calibration: string
   slowness: number
@@ -43,13 +43,14 @@ async function measureRound({ school: { onPage }, roll, bareAddress, calibration
     await page.goto(calibration)
     return clickUntilPainted(page, 'button', { shows: '.row', count: CLASS_SIZE })
   })
-  const bare: Partial<Record<BareMoment, number>> = {}
-  for (const moment of Object.keys(BARE_MOMENTS) as BareMoment[]) {
-    bare[moment] = await onPage(slowness, async (page) => {
-      await page.goto(bareAddress(moment))
+  const bare: Partial<Record<string, number>> = {}
+  for (const step of Object.keys(BARE_STEPS) as BareStep[]) {
+    const figures = await onPage(slowness, async (page) => {
+      await page.goto(bareAddress(step))
       await page.waitForLoadState('networkidle')
-      return BARE_MOMENTS[moment](page)
+      return BARE_STEPS[step](page)
     })
+    Object.assign(bare, figures)
   }
   return {
     ...{ calFetch, bare },
@@ -117,15 +118,13 @@ function findings(rounds: readonly Round[], slowness: number): Finding[] {
       ...{ unit, ...(atMost !== undefined && { goal: { atMost } }) },
       detail: `${ours}, cal-fetch ${calFetch}`,
     }
-    const bareTimes = rounds.flatMap(({ bare }) => (isBare(figure) ? (bare[figure] ?? []) : []))
+    const bareTimes = rounds.flatMap(({ bare }) => bare[figure] ?? [])
     if (bareTimes.length === 0) return [found]
     const ratios = bareTimes.map((bare, index) => (rounds[index]?.[figure] ?? 0) / bare)
     const beside = { job: `${name}: - beside the same markup by innerHTML`, goal: SAME_MARKUP_GOAL }
     return [found, { ...beside, ...spread(ratios), detail: `${ours} to ${ms(median(bareTimes))}` }]
   })
 }
-
-const isBare = (figure: string): figure is BareMoment => Object.hasOwn(BARE_MOMENTS, figure)
 
 /** Serves the plain pages, from the steps as our screen takes them. */
 async function startBarePages({ onPage }: BrowserSchool) {

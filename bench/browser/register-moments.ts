@@ -68,16 +68,21 @@ export async function openSchool(page: Page) {
   return clickUntilPainted(page, linkOf('All'), { ...USABLE, count: CLASSES * CLASS_SIZE })
 }
 
-/** The same steps on the plain pages of `same-markup.ts`, each at its address. */
-export const BARE_MOMENTS = {
-  open: (page: Page) => clickUntilPainted(page, linkOf(className(1)), USABLE),
-  cold: (page: Page) => clickUntilPainted(page, linkOf(className(1)), USABLE),
-  mark: async (page: Page) => (await tapUntilPainted(page, LATE, LATE_SHOWN))[0] ?? 0,
-  saved: async (page: Page) => (await tapUntilPainted(page, LATE, LATE_SHOWN))[1] ?? 0,
-  all: async (page: Page) => (await tapUntilPainted(page, MARK_ALL, ALL_SHOWN))[1] ?? 0,
-  day: (page: Page) => clickUntilPainted(page, PREVIOUS_DAY, OTHER_DAY),
+/** The same steps on the plain pages of `same-markup.ts`, each at its address, with the figures that they give. */
+export const BARE_STEPS = {
+  open: async (page: Page) => ({ open: await clickUntilPainted(page, linkOf(className(1)), USABLE) }),
+  cold: async (page: Page) => ({ cold: await clickUntilPainted(page, linkOf(className(1)), USABLE) }),
+  mark: async (page: Page) => {
+    const [mark = 0, saved = 0] = await tapUntilPainted(page, LATE, LATE_SHOWN)
+    return { mark, saved }
+  },
+  all: async (page: Page) => {
+    const [shown = 0, all = 0] = await tapUntilPainted(page, MARK_ALL, ALL_SHOWN)
+    return { shown, all }
+  },
+  day: async (page: Page) => ({ day: await clickUntilPainted(page, PREVIOUS_DAY, OTHER_DAY) }),
 }
-export type BareMoment = keyof typeof BARE_MOMENTS
+export type BareStep = keyof typeof BARE_STEPS
 
 /** Opens a class and marks its first pupil, and records what each step changes and sends. */
 export async function recordOpenAndMark(page: Page) {
@@ -95,12 +100,12 @@ export async function recordOpenAndMark(page: Page) {
 
   const register = { before: await wholeMarkup(page), button: LATE }
   const request = await savedBy(page, () => tapUntilPainted(page, LATE, LATE_SHOWN))
-  const saved: ScreenStep = {
+  const mark: ScreenStep = {
     ...{ ...register, request },
     atOnce: await markupOf(page, CARD),
     answered: await markupOf(page, TOASTS),
   }
-  return { open, cold, mark: saved, saved }
+  return { open, cold, mark }
 }
 
 /** Marks all pupils of another class and goes to the day before, and records the same. */
