@@ -1,10 +1,11 @@
 import { isoDate } from '#domain/calendar/iso-date.ts'
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import type { ComponentProps } from 'react'
 import type { Pupil } from '#contract/pupils.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { PupilCard } from './pupil-card.tsx'
+import { PupilGrid } from './pupil-grid.tsx'
 import { toCardData } from './card-data.ts'
 
 const THEO: Pupil = {
@@ -12,11 +13,12 @@ const THEO: Pupil = {
   ...{ yearGroup: 'Year 3', profileImageUrl: null, academicYearId: 1, photoConsent: false },
 }
 
+const DAY = { date: isoDate('2026-11-13'), today: isoDate('2026-11-13'), session: 'am' } as const
+
 type CardProps = ComponentProps<typeof PupilCard>
 
 async function cardWith(props: Partial<CardProps> = {}, pupil: Partial<Pupil> = {}) {
-  const day = { date: isoDate('2026-11-13'), today: isoDate('2026-11-13'), session: 'am' } as const
-  const [data] = toCardData([{ ...THEO, ...pupil }], day)
+  const [data] = toCardData([{ ...THEO, ...pupil }], DAY)
   if (!data) throw new Error('There is no pupil')
   const unmarked = { code: null, status: 'saved', isLocked: false, theirs: null, theirName: '' } as const
   const usual = {
@@ -121,4 +123,24 @@ test.for([
 ])('the photo $imageUrl can be reached as "$name"', async ({ imageUrl, name }) => {
   const card = await cardWith({}, { profileImageUrl: imageUrl })
   await expect.element(card.getByRole('button', { name })).toBeInTheDocument()
+})
+
+test.for([
+  { state: 'once the day is there', isBusy: false, times: 2 },
+  { state: 'while another day loads', isBusy: true, times: 0 },
+])('[D3] $state, a tap and a key mark a pupil $times times', async ({ isBusy, times }) => {
+  const mark = vi.fn(() => true)
+  const none = () => {}
+  const others = { retry: none, keepTheirs: none, replaceTheirs: none, takePhoto: none }
+  const actions = { mark, ...others, showKeys: none, markAll: none, undo: none }
+  const usual = { showsClass: false, canMark: true, canTakePhoto: false, marks: new Map() }
+  await renderScreen(
+    <PupilGrid {...DAY} {...usual} {...{ isBusy, actions }} cards={toCardData([THEO], DAY)} />,
+  )
+  const card = page.getByRole('article')
+  // A veil keeps a pointer from the cards; a screen reader taps through it.
+  for (const late of card.getByRole('button', { name: 'Late (L)' }).elements()) (late as HTMLElement).click()
+  ;(card.element() as HTMLElement).focus()
+  await userEvent.keyboard('i')
+  expect(mark).toHaveBeenCalledTimes(times)
 })
