@@ -134,7 +134,7 @@ export async function recordMarkAllAndDay(page: Page) {
 }
 
 function registerAnswer(page: Page, date: string): Promise<string> {
-  const [{ path = '' } = {}] = registerOf(date, className(1))
+  const path = registerOf(date, className(1))[0]?.path ?? ''
   return page.evaluate(async (address) => (await fetch(address)).text(), path)
 }
 
