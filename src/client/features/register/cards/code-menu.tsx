@@ -23,7 +23,7 @@ export function CodeMenu({ name, anchor, code, onChoose, onHistory, onClose }: C
           {codes.map((choice) => (
             <MenuChoice key={choice} checked={choice === code} onClick={() => onChoose(choice)}>
               <span className="flex w-11 shrink-0 justify-center">
-                <CodeBadge code={{ letter: choice, category }} label={choice} size="small" />
+                <CodeBadge code={{ letter: choice, category }} label={choice} />
               </span>
               {meaningOf(choice)}
             </MenuChoice>
