@@ -155,14 +155,14 @@ const WRITTEN_RECORDS = sql`string_agg('{"studentId":' || student_id || ',"amCod
 
 /** What each call answers when it has written every mark. */
 const ANSWERS = {
-  register: WRITTEN_RECORDS,
-  bulk: sql`'{"records":[' || ${WRITTEN_RECORDS} || '],"locked":[],"changedMeanwhile":[]}'`,
+  register: sql`records`,
+  bulk: sql`'{"records":[' || records || '],"locked":[],"changedMeanwhile":[]}'`,
 } as const
 
 /** Without an answer where marks were skipped: the statement is then undone. A refused request stores nothing. */
 const answeredIfWhole = ({ marks, source }: MarksToWrite) => sql`
-  select case when count(*) = ${marks.length} then (${ANSWERS[source]})::json end as answer from written
-  having not exists (select from checked where refusal is not null)`
+  select case when count = ${marks.length} then (${ANSWERS[source]})::json end as answer from result
+  where not exists (select from checked where refusal is not null)`
 
 /**
  * One statement checks calendar and roll, writes the sessions that change, and adds each change to the mark history.
@@ -232,12 +232,14 @@ function writeStatement(toWrite: MarksToWrite): Sql {
         where ${previous} is distinct from written.${code}`,
       sql` union all `,
     )}
+  ), result as (
+    select ${WRITTEN_RECORDS} as records, count(*) as count from written
   ) ${operation ? sql`, stored as (${storingAnswer(operation, answeredIfWhole(toWrite))})` : sql``}
   select
     (select coalesce(json_agg(refused), '[]')
      from (select student_id as "studentId", refusal, name from checked where refusal is not null) refused) as refused,
-    coalesce('[' || ${WRITTEN_RECORDS} || ']', '[]') as records, count(*) as count
-  from written`
+    coalesce('[' || records || ']', '[]') as records, count
+  from result`
 }
 
 interface WrittenRow {
