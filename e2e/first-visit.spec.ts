@@ -7,6 +7,9 @@ const MAX_CODE_BYTES = 110_000
 
 const CODE = ['script', 'stylesheet']
 
+/** What lets the register open without a network comes four seconds after the page (decision 32). */
+const isLater = (answer: Response) => /keep-offline|manifest/.test(answer.url())
+
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
 
 async function bodySize(response: Response): Promise<number> {
@@ -19,7 +22,7 @@ test('the first visit of the classes stays within its requests and bytes, also w
 }) => {
   await school.signIn(page.context(), 'staff')
   const answers: Response[] = []
-  page.on('response', (response) => answers.push(response))
+  page.on('response', (response) => isLater(response) || answers.push(response))
   await page.goto('/classes')
   await expect(page.getByRole('link', { name: 'Year 3' })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -34,7 +37,7 @@ test('the first visit of a register stays within its requests and bytes, as they
 }) => {
   await school.signIn(page.context(), 'staff')
   const answers: Response[] = []
-  page.on('response', (response) => answers.push(response))
+  page.on('response', (response) => isLater(response) || answers.push(response))
   await page.goto('/dashboard?yearGroup=Year%203')
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -88,3 +88,13 @@ test('[O2] the next person who signs in finds nothing that the last one left', a
 
 const secretsOfPupils = async (school: School) =>
   new RegExp((await secretsOf(school)).source.replace('|outboxKey', ''))
+
+test('[O2] a Logout in one tab takes the pupils out of another', async ({ device, school }) => {
+  const other = await openRegister(device, school)
+  const page = await device.context.newPage()
+  await page.goto('/classes')
+  await page.bringToFront()
+  await page.goto('/api/logout')
+  await expect(page.getByRole('button', { name: 'Sign In to Continue' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Sign In to Continue' })).toBeVisible()
+})

@@ -42,7 +42,7 @@ export const test = base.extend<{ device: Device }>({
     await use(device)
     await device.context.close()
     await network.close()
-    rmSync(profile, { recursive: true, force: true })
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
   },
 })
 

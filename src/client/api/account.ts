@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { User } from '#contract/account.ts'
+import { isLetIn } from '#domain/accounts/permissions.ts'
 import { call, setPageUser } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import { smallPhotos } from './small-photos.ts'
 
 /** The person who is signed in, or null: the one read for which 401 is an answer and no error (§7). */
 export async function readCurrentUser(): Promise<User | null> {
@@ -15,9 +17,14 @@ export async function readCurrentUser(): Promise<User | null> {
 
 export const currentUserQuery = queryOptions({
   queryKey: ['auth', 'user'],
-  async queryFn(): Promise<User | null> {
+  async queryFn({ client }): Promise<User | null> {
     const user = await readCurrentUser()
     if (user) setPageUser(user.id)
+    // A person who may see no pupil any more keeps none in this page.
+    if (!user || !isLetIn(user)) {
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
+      smallPhotos.set(new Map())
+    }
     return user
   },
 })

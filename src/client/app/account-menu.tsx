@@ -1,7 +1,9 @@
-import { ChevronDown, LogOut, UsersRound } from 'lucide-react'
+import { ChevronDown, Download, LogOut, UsersRound } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { roleLine } from '#domain/accounts/permissions.ts'
 import { useAccount, useCan, personName } from '#client/lib/account.ts'
+import { useStore } from '#client/lib/create-store.ts'
+import { installation } from '#client/lib/installation.ts'
 import { LOGOUT_ADDRESS } from '#client/lib/addresses.ts'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Menu, MenuItem, MenuLink } from '#client/ui/controls/menu.tsx'
@@ -12,6 +14,7 @@ export function AccountMenu() {
   const name = personName(account)
   const mayChangePupils = useCan('pupils:write')
   const [, goTo] = useLocation()
+  const install = useStore(installation)
   return (
     <div className="-mr-1.5 ml-auto shrink-0">
       <Menu
@@ -37,6 +40,12 @@ export function AccountMenu() {
           <MenuItem className="border-t border-line" onClick={() => goTo('/admin/students')}>
             <UsersRound aria-hidden="true" className="size-4 text-ink-2" />
             Student Management
+          </MenuItem>
+        )}
+        {install && (
+          <MenuItem className="border-t border-line" onClick={() => void install.prompt()}>
+            <Download aria-hidden="true" className="size-4 text-ink-2" />
+            Install on this device
           </MenuItem>
         )}
         <MenuLink href={LOGOUT_ADDRESS} className="border-t border-line">

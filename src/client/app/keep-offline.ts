@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { TAKE_OVER } from '#contract/service-worker.ts'
-import { hasUnsaved } from '#client/lib/leave-guard.ts'
+import { installation } from '#client/lib/installation.ts'
+import type { InstallPrompt } from '#client/lib/installation.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 
 /** Makes this browser open the register without a network, and follow new versions of it. */
 export async function keepOffline(client: QueryClient): Promise<void> {
-  addManifest()
+  offerInstallation()
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   const isFirst = serviceWorker.controller === null
@@ -23,13 +24,21 @@ export async function keepOffline(client: QueryClient): Promise<void> {
   }
 }
 
-/** Later than the page, so that the first visit does not fetch it; browsers then offer to install the app. */
-function addManifest(): void {
+/** The manifest comes later than the page, so that the first visit does not fetch it. */
+function offerInstallation(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    installation.set(event as InstallPrompt)
+  })
+  window.addEventListener('appinstalled', () => installation.set(null))
   const link = document.createElement('link')
   link.rel = 'manifest'
   link.href = '/manifest.webmanifest'
   document.head.append(link)
 }
+
+/** Asks this page as the browser does before it leaves it. */
+const wouldLose = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 /** A step to another page, by a link or by the browser's own buttons. */
 const STEPS = ['pushState', 'popstate']
@@ -42,7 +51,7 @@ function followVersions(registration: ServiceWorkerRegistration, isFirst: boolea
   let isReplaced = false
 
   function mayTakeOver(): boolean {
-    return !hasUnsaved() && window.location.pathname !== '/dashboard'
+    return window.location.pathname !== '/dashboard' && !wouldLose()
   }
   function takeOver(): void {
     const worker = registration.waiting

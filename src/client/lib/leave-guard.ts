@@ -18,9 +18,6 @@ export function mayLeave(): boolean {
   return !question || window.confirm(question)
 }
 
-/** Whether anything would be lost if the page were left now. */
-export const hasUnsaved = () => questions.some((ask) => ask() !== null)
-
 /**
  * Asks before a draft is lost: this question before another page opens, the browser's own before a reload or before the
  * window closes. Null while there is nothing to lose.
