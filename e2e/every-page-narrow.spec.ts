@@ -12,6 +12,7 @@ const NAME = 'Abercrombiewolfeschlegelsteinhausenbergerdorffwelchevoral'
 const PAGES = [
   ['/', 'Administration'],
   ['/home', 'Administration'],
+  ['/today', 'Registers not taken'],
   ['/classes', /^Year 3/],
   ['/dashboard', NAME],
   ['/stats/classes', /^Year 3/],

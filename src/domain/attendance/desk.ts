@@ -14,8 +14,6 @@ export type DeskMark = {
   wasUnexplained: boolean
 }
 
-export type DeskChild = { studentId: number; date: IsoDate } & Record<Session, DeskMark>
-
 export type DeskClass = { yearGroup: string; date: IsoDate; pupils: number } & Record<
   Session,
   { unmarked: number }

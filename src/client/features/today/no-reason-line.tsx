@@ -85,7 +85,7 @@ function Who({ child, isToday }: { child: DeskChildAnswer; isToday: boolean }) {
   return (
     <div className="flex min-w-0 flex-wrap content-start items-start gap-x-4 gap-y-2">
       <div className="grid min-w-0 grow gap-0.5">
-        <h3 className="text-lg leading-tight font-semibold tracking-tight">
+        <h3 className="text-lg leading-tight font-semibold tracking-tight wrap-anywhere">
           <Link href={pupilDayAddress(child, true)} className="underline-offset-4 hover:underline">
             {displayName(child)}
           </Link>

@@ -29,7 +29,7 @@ export function NotTakenLine({ entry, isToday }: { entry: NotTaken; isToday: boo
   const query = new URLSearchParams({ yearGroup, date }).toString()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 md:px-5">
-      <span className="grid min-w-40 grow">
+      <span className="grid min-w-40 grow wrap-anywhere">
         <span className="font-semibold tracking-tight">{yearGroup}</span>
         <span className="text-sm text-ink-2">
           {day}
@@ -63,7 +63,7 @@ export function ChildLine({ child, session, onTakeBack }: ChildLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-5">
       {code && <CodeMark code={{ letter: code, category: categoryOf(code) }} label={meaningOf(code)} />}
-      <span className="grid min-w-40">
+      <span className="grid min-w-40 wrap-anywhere">
         <Link href={pupilDayAddress(child, true)} className="font-medium underline-offset-4 hover:underline">
           {displayName(child)}
         </Link>
