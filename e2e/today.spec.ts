@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { takeRegisters } from './support/day.ts'
+import { removeMarks } from './support/register.ts'
 import { expect, test } from './support/school.ts'
 import type { School } from './support/school.ts'
 import { sql } from '#server/db/sql.ts'
@@ -165,4 +166,36 @@ test('[M3] it is the first card of the office; a failing server is said, and not
   await expect(page.getByText(/could not be saved/)).toBeVisible()
   await expect(count(page, 'No reason yet')).toContainText('2')
   await expectAccessible(page)
+})
+
+test('[M8] a snow day closes the whole school in at most four actions, and can be lifted again', async ({
+  page,
+  school,
+}) => {
+  await removeMarks(school, { date: TODAY })
+  await school.signIn(page.context(), 'admin')
+  await page.goto('/today')
+  const marks = () =>
+    school.database.query<{ am: string | null; pm: string | null; pupils: number }>(sql`
+      select am_code as am, pm_code as pm, count(*)::int as pupils from attendance_records
+      where date = ${TODAY} group by 1, 2`)
+  await page.getByRole('button', { name: 'Close the school' }).click()
+  const dialog = page.getByRole('dialog')
+  const close = dialog.getByRole('button', { name: /^Close for \d{3} pupils/ })
+  await expect(close).toBeEnabled()
+  const pupils = Number(/\d+/.exec((await close.textContent()) ?? '')?.[0])
+  await expectAccessible(page)
+  await close.click()
+  await expect(dialog).toBeHidden()
+  expect(await marks()).toEqual([{ am: 'Y4', pm: 'Y4', pupils }])
+  await expect(count(page, 'Expected away')).toContainText(String(pupils))
+
+  await page.getByRole('button', { name: 'Close the school' }).click()
+  await dialog.getByRole('button', { name: `Lift the closure for ${pupils} pupils` }).click()
+  await expect(dialog).toBeHidden()
+  expect(await marks()).toEqual([{ am: null, pm: null, pupils }])
+  const schoolDay = await school.database.query(
+    sql`select is_register_required as required from school_calendar where date = ${TODAY}`,
+  )
+  expect(schoolDay).toEqual([{ required: true }])
 })

@@ -9,7 +9,8 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { call, writeOptions } from '#client/lib/api-client.ts'
 import { applyRecords, attendanceKeys, saveMark } from './attendance.ts'
 
-const DESK_KEY = ['desk'] as const
+/** The beginning of the keys of both reads. */
+export const DESK_KEY = ['desk'] as const
 
 /** Teachers take their registers meanwhile. */
 const READ_AGAIN_MS = 30_000

@@ -2,7 +2,6 @@ import { Copy, MessageSquareText, Phone, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskChildAnswer } from '#contract/desk.ts'
 import { schoolName } from '#client/lib/school-name.ts'
-import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { ATTEMPTS, absenceMessage, attemptLabel, nextContact } from '#domain/attendance/contact-attempts.ts'
@@ -69,17 +68,14 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
               <Button
                 key={outcome}
                 {...actionKeys(outcome)}
-                look={outcome === 'spoke' ? 'secondary' : 'quiet'}
-                className={classNames('px-2.5! max-md:grow', outcome !== 'spoke' && 'border-line')}
+                className="px-2.5! max-md:grow"
                 onClick={() => log(outcome)}
               >
                 {ATTEMPTS[outcome].label}
               </Button>
             ))}
             <Button
-              look="quiet"
               size="icon"
-              className="border-line"
               aria-label="Write a message"
               aria-expanded={isWriting}
               onClick={() => setWriting(!isWriting)}

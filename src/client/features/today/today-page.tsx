@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { DeskEarlier, DeskToday } from '#contract/desk.ts'
 import { deskEarlierQuery, deskTodayQuery } from '#client/api/desk.ts'
+import { useCan } from '#client/lib/account.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
+import { Button } from '#client/ui/controls/button.tsx'
 import { TabList, TabPanel } from '#client/ui/controls/tabs.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
@@ -12,6 +14,7 @@ import { SESSIONS, sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
+import { ClosureDialog } from './closure-dialog.tsx'
 import { DeskSection, QuietNotice, Shortcuts } from './desk-parts.tsx'
 import { childKey, deskView } from './desk-view.ts'
 import { handleLineKey } from './line-keys.ts'
@@ -25,13 +28,23 @@ export function TodayPage() {
   const { data: today, isError, isFetching, refetch } = useQuery(deskTodayQuery(now.date))
   const earlier = useQuery(deskEarlierQuery(now.date))
   const date = today?.date ?? now.date
+  const mayClose = useCan('school:manage')
+  const [isClosing, setClosing] = useState(false)
   return (
     <>
       <PageHeading
         back={<BackLink href="/home">Home</BackLink>}
         title="Today"
         lead={`${formatLongDate(date)}${today && !today.isToday ? ', the last school day' : ''}`}
+        actions={mayClose && today && <Button onClick={() => setClosing(true)}>Close the school</Button>}
       />
+      {isClosing && today && (
+        <ClosureDialog
+          date={date}
+          classes={today.classes.map(({ yearGroup }) => yearGroup)}
+          onClose={() => setClosing(false)}
+        />
+      )}
       {isError && !today && (
         <LoadFailed what="The day" onRetry={() => void refetch()} isRetrying={isFetching}>
           Check the connection and try again. The registers can be taken all the same.

@@ -1,0 +1,153 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { applyRecords, registerQuery, saveMarks } from '#client/api/attendance.ts'
+import { DESK_KEY } from '#client/api/desk.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { TextField } from '#client/ui/controls/text-field.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { withToast } from '#client/widgets/with-toast.ts'
+import {
+  CLOSURE_CODES,
+  LIFTED_REASON,
+  closingMarks,
+  closureReason,
+  liftingMarks,
+  usualClosureCode,
+} from '#domain/attendance/closure.ts'
+import type { ClosureCode, ClosurePupil } from '#domain/attendance/closure.ts'
+import { meaningOf } from '#domain/attendance/codes.ts'
+import { SESSIONS } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import { formatLongDate, isIsoDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
+import { counted } from './desk-view.ts'
+
+const PARTS = { day: SESSIONS, am: ['am'], pm: ['pm'] } as const satisfies Record<string, readonly Session[]>
+const PART_LABELS = { day: 'Whole day', am: 'Morning', pm: 'Afternoon' } as const
+
+type ClosureDialogProps = { date: IsoDate; classes: readonly string[]; onClose: () => void }
+
+/** [M8] Closes the school or some classes for a day or a session, or opens them again. */
+export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDialogProps) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<string>(firstDate)
+  const [part, setPart] = useState<keyof typeof PARTS>('day')
+  const [chosen, setChosen] = useState<readonly string[]>(classes)
+  const [chosenCode, setChosenCode] = useState<ClosureCode>()
+  const [isBusy, setBusy] = useState(false)
+  const code = chosenCode ?? usualClosureCode(chosen.length === classes.length)
+  const date = isIsoDate(typed) ? typed : firstDate
+  const { data: register, isError, refetch } = useQuery({ ...registerQuery(date, ALL_CLASSES), staleTime: 0 })
+  const pupils = register && toClosurePupils(register)
+  const plan = (marksFor: typeof closingMarks) =>
+    PARTS[part].map((session) => ({
+      session,
+      marks: marksFor(pupils ?? [], { session, code, classes: chosen }),
+    }))
+  const closing = plan(closingMarks)
+  const lifting = plan(liftingMarks)
+  const toClose = pupilsIn(closing)
+  const toLift = pupilsIn(lifting)
+
+  async function save(sessions: typeof closing, reason: string, title: string) {
+    setBusy(true)
+    const work = async () => {
+      for (const { session, marks } of sessions) {
+        if (marks.length === 0) continue
+        const { records } = await saveMarks(client, { date, session, marks, reason })
+        applyRecords(client, date, records)
+      }
+      await client.invalidateQueries({ queryKey: DESK_KEY })
+    }
+    const done = { title, description: formatLongDate(date) }
+    const isSaved = await withToast(work(), { done, failed: 'The marks could not be saved. Try again.' })
+    setBusy(false)
+    if (isSaved) onClose()
+  }
+  return (
+    <Dialog
+      open
+      title="Close the school"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {toLift > 0 && (
+            <Button busy={isBusy} onClick={() => void save(lifting, LIFTED_REASON, 'Closure lifted')}>
+              Lift the closure for {counted(toLift, 'pupil')}
+            </Button>
+          )}
+          <Button
+            look="primary"
+            busy={isBusy}
+            disabled={toClose === 0}
+            onClick={() => void save(closing, closureReason(code), 'Closed')}
+          >
+            Close for {counted(toClose, 'pupil')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField type="date" label="Day" value={typed} onChange={setTyped} />
+          <Select label="Part of the day" value={part} onChange={(value) => setPart(value as typeof part)}>
+            {Object.entries(PART_LABELS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Select label="Why" value={code} onChange={(value) => setChosenCode(value as ClosureCode)}>
+          {CLOSURE_CODES.map((each) => (
+            <option key={each} value={each}>
+              {each} {meaningOf(each)}
+            </option>
+          ))}
+        </Select>
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium text-ink-2">Classes</legend>
+          <div className="grid grid-cols-2 gap-x-4">
+            {classes.map((name) => (
+              <label key={name} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-accent"
+                  checked={chosen.includes(name)}
+                  onChange={({ target }) =>
+                    setChosen(target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))
+                  }
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {isError && <LoadFailed what="The pupils" onRetry={() => void refetch()} />}
+        {!register && !isError && <Skeleton className="h-6" />}
+        {register && <p className="text-ink-2">Marks that are entered already stay as they are.</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+type RegisterData = {
+  pupils: readonly { id: number; yearGroup: string }[]
+  records: readonly { studentId: number; amCode: ClosureMark; pmCode: ClosureMark }[]
+}
+type ClosureMark = NonNullable<ClosurePupil['marks']>['am']
+
+function toClosurePupils({ pupils, records }: RegisterData): ClosurePupil[] {
+  const marks = new Map(
+    records.map(({ studentId, amCode, pmCode }) => [studentId, { am: amCode, pm: pmCode }]),
+  )
+  return pupils.map(({ id, yearGroup }) => ({ id, yearGroup, marks: marks.get(id) }))
+}
+
+const pupilsIn = (plan: readonly { marks: readonly { studentId: number }[] }[]) =>
+  new Set(plan.flatMap(({ marks }) => marks.map(({ studentId }) => studentId))).size
