@@ -103,3 +103,13 @@ test('[I2] a departure that is still to come is refused by the school’s clock'
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The departure time is still to come. It is 16:50 now.')).toBeVisible()
 })
+
+test('[M4] who may not collect a child stands in red above the button', async ({ page, school }) => {
+  const [ann = ''] = await twoChildrenHere(page, school)
+  await school.database.query(sql`
+    update pupil_contacts set may_collect = position <> 1, name = case position when 1 then 'Max Barred' else name end`)
+  await page.getByRole('button', { name: `Sign out ${ann}` }).click()
+  const warning = page.getByRole('dialog').getByRole('alert')
+  await expect(warning).toHaveCount(1)
+  await expect(warning).toContainText(/^Max Barred \(mother\) may not collect /)
+})
