@@ -6,15 +6,13 @@ import { academicYearCalls, calendarCalls, schoolClassCalls } from './calendar.t
 import type { Call } from './call.ts'
 import { careCalls } from './care.ts'
 import { commentCalls } from './comments.ts'
-import { contactCalls } from './contacts.ts'
 import { deskCalls } from './desk.ts'
 import { followUpCalls } from './follow-up.ts'
 import { photoCalls, photoUploadCalls } from './photos.ts'
 import { pupilImportCalls } from './pupil-import.ts'
-import { pupilCalls } from './pupils.ts'
+import { contactCalls, pupilCalls } from './pupils.ts'
 import { rollOverCalls } from './roll-over.ts'
-import { schoolSetupCalls } from './school-setup.ts'
-import { schoolTimesCalls } from './school-times.ts'
+import { schoolSetupCalls, schoolTimesCalls } from './school-setup.ts'
 import { weeklyCalls } from './weekly.ts'
 
 const RESOURCES = [

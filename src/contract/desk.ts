@@ -1,9 +1,9 @@
-import { OUTCOMES } from '#domain/attendance/contact-attempts.ts'
+import { OUTCOMES } from '#domain/office-day/contact-attempts.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { contact } from './contacts.ts'
+import { contact } from './pupils.ts'
 import { code, filledText, isoDate, namedPupil, rowIdInPath } from './fields.ts'
-import { schoolTimes } from './school-times.ts'
+import { schoolTimes } from './school-setup.ts'
 
 const attempt = z.object({
   /** As the contact was called then, with the relation. */

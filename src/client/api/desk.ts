@@ -98,3 +98,12 @@ export function explain(child: DeskChildAnswer, to: Code): MarkChange[] {
     to,
   }))
 }
+
+/** The absences to follow up; read again at each visit and on a new day, when more of them are overdue. */
+export function followUpQuery(today: IsoDate) {
+  return queryOptions({
+    queryKey: [...attendanceKeys.followUp, today],
+    queryFn: () => call('followUp.read'),
+    staleTime: 0,
+  })
+}

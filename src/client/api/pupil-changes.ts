@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#contract/call.ts'
-import type { PupilEntry, pupilCalls } from '#contract/pupils.ts'
-import { call } from '#client/lib/api-client.ts'
+import type { PupilEntry, contactCalls, pupilCalls } from '#contract/pupils.ts'
+import { call, writeOptions } from '#client/lib/api-client.ts'
 import { pupilKeys } from './pupils.ts'
 
 type NewPupil = InputOf<typeof pupilCalls.add>['body']
@@ -75,3 +75,20 @@ export function useDeletePupil(academicYear: string) {
     onSuccess: (_, id) => changed(academicYear, (pupils) => pupils.filter((pupil) => pupil.id !== id)),
   })
 }
+
+export type ContactInput = InputOf<typeof contactCalls.save>['body']['contacts'][number]
+
+/** [M4] Whom to ring about a pupil; others change them too. */
+export const contactsQuery = (pupilId: number) =>
+  queryOptions({
+    queryKey: ['contacts', pupilId],
+    queryFn: () => call('contacts.list', { params: { id: String(pupilId) } }),
+    staleTime: 0,
+  })
+
+export const useSaveContacts = () =>
+  useMutation({
+    mutationFn: ({ pupilId, contacts }: { pupilId: number; contacts: ContactInput[] }) =>
+      call('contacts.save', { params: { id: String(pupilId) }, body: { contacts }, ...writeOptions() }),
+    meta: { invalidates: [['desk']] },
+  })

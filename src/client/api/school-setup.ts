@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { InputOf } from '#contract/call.ts'
-import type { schoolSetupCalls as calls } from '#contract/school-setup.ts'
+import type { schoolSetupCalls as calls, schoolTimesCalls as timesCalls } from '#contract/school-setup.ts'
 import { academicYearRange } from '#domain/school-year/academic-years.ts'
 import type { DayType } from '#domain/calendar/calendar.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
@@ -69,3 +69,28 @@ export const planCalendar = ({ yearId, plan }: { yearId: number; plan: CalendarP
 
 export const changeDay = ({ date, ...body }: { date: IsoDate; dayType: DayType; confirm: boolean }) =>
   call('schoolSetup.changeDay', { params: { date }, body })
+
+export const schoolTimesQuery = queryOptions({
+  queryKey: ['school-times'],
+  queryFn: () => call('schoolTimes.read'),
+})
+
+export type TimesInput = InputOf<typeof timesCalls.saveSchool>['body']['times']
+
+/** The desk counts the registers by these times. */
+const timesMeta = { invalidates: [schoolTimesQuery.queryKey, ['desk']] }
+
+export const useSaveSchoolTimes = () =>
+  useMutation({
+    mutationFn: (body: InputOf<typeof timesCalls.saveSchool>['body']) =>
+      call('schoolTimes.saveSchool', { body }),
+    meta: timesMeta,
+  })
+
+/** Null gives the class the times of the school again. */
+export const useSaveClassTimes = () =>
+  useMutation({
+    mutationFn: (body: { classId: number; times: TimesInput | null }) =>
+      call('schoolTimes.saveClass', { body }),
+    meta: timesMeta,
+  })

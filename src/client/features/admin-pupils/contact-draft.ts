@@ -1,6 +1,6 @@
 import type { Contact } from '#domain/pupils/contacts.ts'
 import { isEmail, isPhone } from '#domain/pupils/contacts.ts'
-import type { ContactInput } from '#client/api/contacts.ts'
+import type { ContactInput } from '#client/api/pupil-changes.ts'
 
 /** A contact as the form holds it: every field is text; the key stays while contacts are moved. */
 export type ContactDraft = {

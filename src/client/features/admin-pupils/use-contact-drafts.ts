@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { contactsQuery, useSaveContacts } from '#client/api/contacts.ts'
+import { contactsQuery, useSaveContacts } from '#client/api/pupil-changes.ts'
 import { areContactsChanged, areContactsRight, contactDraftOf, contactsToSend } from './contact-draft.ts'
 import type { ContactDraft } from './contact-draft.ts'
 

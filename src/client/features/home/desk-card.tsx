@@ -8,7 +8,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { buttonClass } from '#client/ui/controls/button.tsx'
 import { LinkCard } from '#client/ui/display/link-card.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { registersNotTaken, sectionOf } from '#domain/attendance/desk.ts'
+import { registersNotTaken, sectionOf } from '#domain/office-day/desk.ts'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
 import type { SchoolTime } from '#domain/calendar/school-clock.ts'
 

@@ -16,8 +16,8 @@ import {
   closureReason,
   liftingMarks,
   usualClosureCode,
-} from '#domain/attendance/closure.ts'
-import type { ClosureCode, ClosurePupil } from '#domain/attendance/closure.ts'
+} from '#domain/office-day/closure.ts'
+import type { ClosureCode, ClosurePupil } from '#domain/office-day/closure.ts'
 import { meaningOf } from '#domain/attendance/codes.ts'
 import { SESSIONS } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'

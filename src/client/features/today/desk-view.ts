@@ -1,6 +1,6 @@
 import type { DeskChildAnswer, DeskEarlier, DeskToday } from '#contract/desk.ts'
-import { registersNotTaken, sectionOf, unexplainedSessions } from '#domain/attendance/desk.ts'
-import type { NotTaken } from '#domain/attendance/desk.ts'
+import { registersNotTaken, sectionOf, unexplainedSessions } from '#domain/office-day/desk.ts'
+import type { NotTaken } from '#domain/office-day/desk.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { isStroke, sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'

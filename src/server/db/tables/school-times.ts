@@ -1,5 +1,5 @@
-import { USUAL_TIMES } from '#domain/attendance/school-times.ts'
-import type { OpenTimes } from '#domain/attendance/school-times.ts'
+import { USUAL_TIMES } from '#domain/office-day/school-times.ts'
+import type { OpenTimes } from '#domain/office-day/school-times.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { sql } from '#server/db/sql.ts'

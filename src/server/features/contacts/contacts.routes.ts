@@ -1,4 +1,4 @@
-import { contactCalls } from '#contract/contacts.ts'
+import { contactCalls } from '#contract/pupils.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import { actAs } from '#server/db/acting-person.ts'
 import type { Database, Queryable } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 import type { DeskEarlier, DeskToday } from '#contract/desk.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { DESK_SECTIONS, registersNotTaken, sectionOf } from '#domain/attendance/desk.ts'
+import { DESK_SECTIONS, registersNotTaken, sectionOf } from '#domain/office-day/desk.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { TODAY, addMarks, addPupils, pupilsOf } from '#testing/school-builder.ts'

@@ -1,5 +1,5 @@
-import type { SchoolTimesAnswer } from '#contract/school-times.ts'
-import type { RegisterTimes } from '#domain/attendance/school-times.ts'
+import type { SchoolTimesAnswer } from '#contract/school-setup.ts'
+import type { RegisterTimes } from '#domain/office-day/school-times.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'

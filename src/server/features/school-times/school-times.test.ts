@@ -1,5 +1,5 @@
-import type { SchoolTimesAnswer } from '#contract/school-times.ts'
-import { USUAL_TIMES } from '#domain/attendance/school-times.ts'
+import type { SchoolTimesAnswer } from '#contract/school-setup.ts'
+import { USUAL_TIMES } from '#domain/office-day/school-times.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'

@@ -1,8 +1,8 @@
-import type { TimesInput } from '#client/api/school-times.ts'
+import type { TimesInput } from '#client/api/school-setup.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { SESSIONS, sessionName } from '#domain/attendance/sessions.ts'
-import { timesFault } from '#domain/attendance/school-times.ts'
+import { timesFault } from '#domain/office-day/school-times.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 

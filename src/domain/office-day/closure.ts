@@ -1,7 +1,7 @@
-import { meaningOf } from './codes.ts'
-import type { Code } from './codes.ts'
-import type { Marks } from './marks.ts'
-import type { Session } from './sessions.ts'
+import { meaningOf } from '#domain/attendance/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import type { Marks } from '#domain/attendance/marks.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 
 /** [M8] The codes that a closed school or class is marked with; Y5 is about one child and never part of a closure. */
 export const CLOSURE_CODES = ['Y4', 'Y3', 'Y2', 'Y1', 'Y6', 'Y7'] as const satisfies Code[]

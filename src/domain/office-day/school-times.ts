@@ -2,9 +2,9 @@ import { minutesOf } from '#domain/care/care.ts'
 import { weekdayOf } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
-import type { Code } from './codes.ts'
-import { presentCodeFor } from './sessions.ts'
-import type { Session } from './sessions.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { presentCodeFor } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 
 /** When a register opens and closes, `HH:MM` on the school's clock. */
 export type OpenTimes = { opens: string; closes: string }

@@ -2,8 +2,8 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import { contactLabel } from '#domain/pupils/contacts.ts'
-import type { Session } from './sessions.ts'
-import { sessionName } from './sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import { sessionName } from '#domain/attendance/sessions.ts'
 
 /** [M5] How a contact was tried, with the outcomes that this can have. */
 export const ATTEMPTS = {

@@ -1,9 +1,9 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import type { Code } from './codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
 import { hasSession, registerStage, timesOf } from './school-times.ts'
 import type { SchoolTimes } from './school-times.ts'
-import { SESSIONS, isStroke } from './sessions.ts'
-import type { Session } from './sessions.ts'
+import { SESSIONS, isStroke } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 
 /** A mark of a child as the desk knows it. */
 export type DeskMark = {

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CLOSURE_CODES, closingMarks, closureReason, liftingMarks, usualClosureCode } from './closure.ts'
 import type { ClosurePupil } from './closure.ts'
-import { CODE_LIST, categoryOf } from './codes.ts'
-import { SESSIONS } from './sessions.ts'
+import { CODE_LIST, categoryOf } from '#domain/attendance/codes.ts'
+import { SESSIONS } from '#domain/attendance/sessions.ts'
 
 const anyMark = fc.option(fc.constantFrom(...CODE_LIST), { nil: null })
 const anyPupils = fc

@@ -1,6 +1,6 @@
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { describe, expect, test } from 'vitest'
-import type { Code } from './codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
 import { registersNotTaken, sectionOf, unexplainedSessions } from './desk.ts'
 import type { DeskClass, DeskMark } from './desk.ts'
 import { USUAL_TIMES } from './school-times.ts'
