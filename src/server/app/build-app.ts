@@ -41,9 +41,12 @@ import type { Config } from '#server/infra/config/config.ts'
 import type { IdentityProvider } from '#server/infra/identity/identity-provider.ts'
 import { deriveKey } from '#server/infra/keys.ts'
 import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
+import { openSeal } from '#server/record/open-seal.ts'
+import { createSealer } from '#server/record/sealer.ts'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { enterAccess } from './access-trail.ts'
 import { serveClient } from './client-files.ts'
 import { createStopNotice, shutDownGracefully } from './graceful-shutdown.ts'
 import type { StopNotice } from './graceful-shutdown.ts'
@@ -104,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addSecurityHeaders(app, headers)
   tellServerTime(app, clock)
   refuseForeignWrites(app, config.publicUrl)
+  enterAccess(app, database)
   compressAnswers(app)
   await app.register(cookie)
 
@@ -124,6 +128,10 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const cleaner = createPhotoCleaner(parts, (err) => app.log.warn({ err }, 'photos are cleaned up later'))
   app.addHook('onReady', async () => cleaner.start())
   app.addHook('onClose', () => cleaner.stop())
+
+  const sealer = createSealer(database, openSeal(config), (err) => app.log.warn({ err }, 'sealed later'))
+  app.addHook('onListen', async () => sealer.start())
+  app.addHook('onClose', () => sealer.stop())
 
   const expensive = createExpensiveWork(countRequests(app))
   healthRoutes(app, { ownDatabase: parts.healthDatabase, isStopping: stopNotice.isGiven })

@@ -1,10 +1,11 @@
 import { addYears, isIsoDate } from '#domain/calendar/iso-date.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import { STATUTORY } from '#domain/attendance/statutory.ts'
+import { sealEntriesWithin } from '#server/record/append-leaves.ts'
 import { parseArgs } from 'node:util'
 import { CommandError } from './command.ts'
 import type { Command } from './command.ts'
-import { countOld, deleteOld } from './records.repository.ts'
+import { countOld, deleteOld, enterForgotten } from './records.repository.ts'
 
 /** Every entry of the register is kept this long from the day it was made. */
 const YEARS_KEPT = STATUTORY.retentionYears
@@ -26,8 +27,11 @@ export const forgetBefore: Command = {
       throw new CommandError(`${YEARS_KEPT} years must be kept: ${latest} is the latest date.`)
     await database.transaction(
       async (transaction) => {
+        // What goes leaves its hash in the seal, so that the rest can still be verified.
+        await sealEntriesWithin(transaction)
         const counts = await countOld(transaction, before)
         if (values.delete) await deleteOld(transaction, before)
+        if (values.delete) await enterForgotten(transaction, before, counts)
         const done = values.delete ? 'Removed' : 'Would remove'
         say(
           [

@@ -9,7 +9,7 @@ import type { Command } from './command.ts'
 import { CommandError } from './command.ts'
 import { findYearId } from './find-year.ts'
 
-const BY = { id: null, name: 'Import by command', role: null }
+const BY = 'Import by command'
 
 /** The same import as on the screen, with the same rules. */
 export const importPupils: Command = {

@@ -58,10 +58,18 @@ function forgottenBefore(before: IsoDate): Forgotten[] {
       select id from academic_years
       where year ~ '^\\d{4}-\\d{4}$' and make_date(right(year, 4)::int, 8, 31) < ${before}::date)
     and not exists (select from attendance_records where student_id = students.id and not (${isOldRecord}))`
+  // Only what was sealed before the first entry that stays: the verifier could not tell the rest from a removed entry.
+  const isSealedBefore = (source: Sql, id: Sql) => sql`
+    (select position from record_leaves leaf where leaf.source = ${source} and leaf.entry_id = ${id}) < (
+      select coalesce(min(position), 'infinity'::float8) from record_leaves leaf
+      left join attendance_changes mark on leaf.source = 'mark' and mark.id = leaf.entry_id
+      left join trail_entries trail on leaf.source = 'trail' and trail.id = leaf.entry_id
+      where coalesce(mark.changed_at, trail.entered_at) >= ${dayBegins} and position > 0)`
   return [
     {
       table: sql`attendance_changes`,
-      isOld: sql`date < ${before}::date and changed_at < ${dayBegins}`,
+      isOld: sql`date < ${before}::date and changed_at < ${dayBegins}
+        and ${isSealedBefore(sql`'mark'`, sql`attendance_changes.id`)}`,
       name: 'changes of marks',
     },
     {
@@ -85,7 +93,12 @@ function forgottenBefore(before: IsoDate): Forgotten[] {
       isOld: sql`date < ${before}::date and made_at < ${dayBegins}`,
       name: 'attempts to reach contacts',
     },
-    { table: sql`trail_entries`, isOld: sql`entered_at < ${dayBegins}`, name: 'entries of the trail' },
+    {
+      table: sql`trail_entries`,
+      isOld: sql`entered_at < ${dayBegins} and kind not in ('recordBegun', 'clockSetBack', 'forgotten')
+        and ${isSealedBefore(sql`'trail'`, sql`trail_entries.id`)}`,
+      name: 'entries of the trail',
+    },
     {
       table: sql`students`,
       isOld: isOfPastYear,
@@ -117,8 +130,13 @@ const LIFTED = [
   [sql`attendance_changes`, sql`attendance_changes_append_only`],
   [sql`amendment_reasons`, sql`amendment_reasons_append_only`],
   [sql`attendance_records`, sql`attendance_records_locked_kept`],
+  [sql`attendance_records`, sql`attendance_records_deletions_entered`],
   [sql`trail_entries`, sql`trail_entries_append_only`],
   [sql`students`, sql`students_deletion_entered`],
+  [sql`weekly_comments`, sql`weekly_comments_trail`],
+  [sql`contact_attempts`, sql`contact_attempts_trail`],
+  [sql`after_school_care_attendance`, sql`after_school_care_attendance_trail`],
+  [sql`after_school_care_term_bookings`, sql`after_school_care_term_bookings_trail`],
 ] as const
 
 export async function deleteOld(transaction: Queryable, before: IsoDate): Promise<void> {
@@ -131,4 +149,16 @@ export async function deleteOld(transaction: Queryable, before: IsoDate): Promis
   for (const [table, trigger] of LIFTED) {
     await transaction.query(sql`alter table ${table} enable trigger ${trigger}`)
   }
+}
+
+/** Says that entries were forgotten, and how many, without what was in them. */
+export async function enterForgotten(
+  transaction: Queryable,
+  before: IsoDate,
+  counts: readonly { name: string; count: number }[],
+): Promise<void> {
+  const amounts = Object.fromEntries(counts.map(({ name, count }) => [name, count]))
+  await transaction.query(sql`
+    select enter_in_trail('forgotten', 'school', '', '', ${JSON.stringify(amounts)}::jsonb, null,
+      jsonb_build_object('before', ${before}::date))`)
 }

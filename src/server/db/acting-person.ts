@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Queryable } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -8,7 +9,16 @@ export interface ActingPerson {
   role: string | null
 }
 
-/** Until the transaction ends, what the database enters in the trail is entered under this name (migrations/0130). */
+const acting = new AsyncLocalStorage<ActingPerson>()
+
+/** Everything that the work changes in the database is entered in the trail under this name (decision 33). */
+export function actingAs<T>(person: ActingPerson, work: () => Promise<T>): Promise<T> {
+  return acting.run(person, work)
+}
+
+export const actingPerson = (): ActingPerson | undefined => acting.getStore()
+
+/** Tells the database who acts, until the transaction ends (migrations/0130). */
 export async function actAs(transaction: Queryable, { id, name, role }: ActingPerson): Promise<void> {
   await transaction.query(sql`
     select set_config('register.user_id', coalesce(${id}, ''), true), set_config('register.user_name', ${name}, true),

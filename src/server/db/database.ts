@@ -1,5 +1,6 @@
 import { Pool } from 'pg'
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
+import { actingPerson, actAs } from './acting-person.ts'
 import { columnTypes } from './column-types.ts'
 import { isConnectionLost } from './database-errors.ts'
 import type { Sql } from './sql.ts'
@@ -77,7 +78,7 @@ export function openDatabase({
   }
 
   return {
-    query: (statement) => borrow((client) => queryOn(client)(statement), isConnectionLost),
+    query: (statement) => borrow((client) => runStatement(client, statement), isConnectionLost),
     transaction: (work, options) =>
       borrow((client) => runTransaction(client, work, options), isConnectionLost),
     // A COPY that broke off may have left anything on the connection.
@@ -87,6 +88,12 @@ export function openDatabase({
 }
 
 function ignore(): void {}
+
+/** A statement of an acting person is a transaction of its own, because their name is a setting of the transaction. */
+function runStatement<R extends QueryResultRow>(client: PoolClient, statement: Sql): Promise<R[]> {
+  if (!actingPerson()) return queryOn(client)<R>(statement)
+  return runTransaction(client, ({ query }) => query<R>(statement))
+}
 
 async function runTransaction<T>(
   client: PoolClient,
@@ -100,6 +107,8 @@ async function runTransaction<T>(
       await liftTimeLimits(client, 'end of transaction')
       await client.query(`set local statement_timeout = ${LONG_RUNNING_MS}`)
     }
+    const person = actingPerson()
+    if (person) await actAs({ query }, person)
     const result = await work({ query })
     await client.query('commit')
     return result

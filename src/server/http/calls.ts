@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
 import { toJsonSchema } from '#contract/json-schema.ts'
+import { actingAs } from '#server/db/acting-person.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +10,7 @@ import { answerInTime } from '#server/http/limits/answer-in-time.ts'
 import type { CheckedBy, Guard } from './guard.ts'
 import { findFirstAnswer, isRepeat } from './operations.repository.ts'
 import type { Operation } from './operations.repository.ts'
+import { actorOf } from './person-name.ts'
 import { conflict, invalidInput, unauthorized } from './refusal-error.ts'
 import { ALREADY_CHECKED, SessionChanged } from './sessions.repository.ts'
 import type { SessionCheck, SignedIn } from './sessions.repository.ts'
@@ -73,6 +75,8 @@ export function serveCalls(app: FastifyInstance, { database, guard }: { database
     { checkedBy = 'guard' }: { checkedBy?: CheckedBy } = {},
   ): void {
     const readPerson = guard(call.access)
+    // What a person changes is in the trail under their name; marks have a history, which their statement writes.
+    const isEntered = call.method !== 'GET' && checkedBy === 'guard'
 
     async function answerOf(request: FastifyRequest, reply: FastifyReply): Promise<Result<C>> {
       const { person, sessionCheck = ALREADY_CHECKED } = request
@@ -83,8 +87,9 @@ export function serveCalls(app: FastifyInstance, { database, guard }: { database
         body: parse(call.body, request.body),
       } as Pick<CallRequest<C>, 'params' | 'query' | 'body'>
       const operation = operationOf(call, request, person)
+      const asked = () => handle({ ...input, person, sessionCheck, operation, request, reply })
       try {
-        return await handle({ ...input, person, sessionCheck, operation, request, reply })
+        return await (isEntered ? actingAs(actorOf(person), asked) : asked())
       } catch (error) {
         if (operation && isRepeat(error)) return firstAnswer(operation)
         throw error

@@ -3,7 +3,7 @@ import type { KnownCheckpoint } from '#domain/record/verify-record.ts'
 import { isSameHash } from '#domain/record/merkle-tree.ts'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { isSignedBy } from './note-key.ts'
+import { isSignedBy } from '#server/infra/note-key.ts'
 import { readLeaves } from './tiles.ts'
 
 /** Beside the checkpoints: the public key of the register. */

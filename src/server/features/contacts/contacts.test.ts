@@ -27,7 +27,7 @@ describe('[M4] contacts', () => {
     (
       await school.database.query<{ entry: string }>(sql`
         select kind || ' ' || coalesce(after->>'name', before->>'name', '') || ' by ' || coalesce(user_name, '-') as entry
-        from trail_entries order by id`)
+        from trail_entries where kind like 'contact%' order by id`)
     ).map(({ entry }) => entry)
 
   beforeAll(async () => {

@@ -87,7 +87,7 @@ test('who gave and who withdrew a consent, and when, is kept', async () => {
   await change({ photoConsent: false }, id)
   const entries = await query(sql`
     select kind, before, after, user_name, user_role, entered_at is not null as "isDated" from trail_entries
-    where subject_id = ${String(id)} order by id`)
+    where subject_id = ${String(id)} and kind like 'photoConsent%' order by id`)
   const none = { consent: false, date: null, by: null }
   const given = { consent: true, date: '2026-09-03', by: 'Mrs Sitter' }
   const who = { user_name: 'Sam Staff', user_role: 'staff', isDated: true }

@@ -72,13 +72,3 @@ export function findExport(database: Queryable, academicYear: string): Promise<I
     select ${FIELDS} from students join academic_years on academic_years.id = academic_year_id
     where academic_years.year = ${academicYear} order by ${REGISTER_ORDER}`)
 }
-
-/** Contacts leave the school with an export: the trail says with whom. */
-export async function enterExport(
-  transaction: Queryable,
-  academicYear: string,
-  count: number,
-): Promise<void> {
-  await transaction.query(sql`select enter_in_trail('pupilsExported', 'school', ${academicYear}, ${academicYear}, null,
-    jsonb_build_object('pupils', ${count}::integer))`)
-}

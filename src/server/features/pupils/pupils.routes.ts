@@ -3,8 +3,7 @@ import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { notFound, unknownAcademicYear } from '#server/http/refusal-error.ts'
-import { actAs } from '#server/db/acting-person.ts'
-import { actorOf, personName } from '#server/http/person-name.ts'
+import { personName } from '#server/http/person-name.ts'
 import type { SignedIn } from '#server/http/sessions.repository.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { classForNew, refuseFutureDates, refuseUnknownClass } from './pupil-checks.ts'
@@ -29,7 +28,6 @@ export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: Pupi
     const consent = consentGivenTo(person)
     refuseFutureDates(body, consent.today)
     const adding = database.transaction(async (transaction) => {
-      await actAs(transaction, actorOf(person))
       const yearGroup = await classForNew(transaction, body.yearGroup)
       return insertPupil(transaction, { ...body, yearGroup }, consent)
     })
@@ -42,7 +40,6 @@ export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: Pupi
     const change = { id: params.id, fields: body, consent: consentGivenTo(person) }
     refuseFutureDates(body, change.consent.today)
     const changing = database.transaction(async (transaction) => {
-      await actAs(transaction, actorOf(person))
       await refuseUnknownClass(transaction, params.id, body.yearGroup)
       return updatePupil(transaction, change)
     })
@@ -57,12 +54,8 @@ export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: Pupi
     days: await countMarksOutside(database, params.id, query),
   }))
 
-  serve(pupilCalls.remove, async ({ params, person }) => {
-    const deleting = database.transaction(async (transaction) => {
-      await actAs(transaction, actorOf(person))
-      return deletePupil(transaction, params.id)
-    })
-    if (!(await explainingRefusals(deleting))) throw notFound('pupil')
+  serve(pupilCalls.remove, async ({ params }) => {
+    if (!(await explainingRefusals(deletePupil(database, params.id)))) throw notFound('pupil')
     cleanPhotos()
   })
 }

@@ -4,7 +4,6 @@ import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import { inTurn } from '#server/http/limits/in-turn.ts'
-import { actorOf } from '#server/http/person-name.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { previewRollOver, runRollOver } from './roll-over.service.ts'
 
@@ -20,7 +19,7 @@ export function rollOverRoutes(serve: Serve, { database, clock, expensive }: Rol
     rollOverCalls.preview,
     inTurn(expensive.counts, ({ body }) => previewRollOver(database, body, today())),
   )
-  serve(rollOverCalls.run, async ({ body, person }) => ({
-    copied: await runRollOver(database, body, { today: today(), by: actorOf(person) }),
+  serve(rollOverCalls.run, async ({ body }) => ({
+    copied: await runRollOver(database, body, today()),
   }))
 }

@@ -22,7 +22,8 @@ describe('[M1] school times', () => {
   const trail = () =>
     school.database.query(sql`
       select kind, subject, subject_name as name, user_name as person, before->>'am_opens' as before,
-        after->>'am_opens' as after from trail_entries order by id`)
+        after->>'am_opens' as after from trail_entries
+      where kind = 'schoolTimesChanged' order by id`)
 
   beforeAll(async () => {
     school = await openSchool()

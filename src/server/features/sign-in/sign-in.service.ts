@@ -1,3 +1,4 @@
+import { actingAs } from '#server/db/acting-person.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import type { FirstAdmin } from '#server/infra/config/config.ts'
 import type { Identity } from '#server/infra/identity/identity-provider.ts'
@@ -22,8 +23,19 @@ const withVerifiedEmail = (identity: Identity): Identity =>
 const isNamedAdmin = (firstAdmin: FirstAdmin, { email }: Identity) =>
   typeof firstAdmin === 'object' && firstAdmin.email === email
 
+/** Accounts that are made or joined at a sign-in are in the trail under this name: no person has acted yet. */
+const BY_SIGN_IN = { id: null, name: 'Sign-in', role: null }
+
 /** Finds or makes the account of the person whom the identity provider has confirmed. */
-export async function signInUser(
+export function signInUser(
+  database: Database,
+  given: Identity,
+  firstAdmin: FirstAdmin,
+): Promise<SignInOutcome> {
+  return actingAs(BY_SIGN_IN, () => findOrMakeAccount(database, given, firstAdmin))
+}
+
+async function findOrMakeAccount(
   database: Database,
   given: Identity,
   firstAdmin: FirstAdmin,

@@ -64,7 +64,7 @@ describe('a name in the history is one person’s', () => {
     await rename('Sam', 'Staff')
     await rename('Ada', 'Admin')
     const entries = await server.database.query(
-      sql`select kind, subject_id, before, after, user_id, user_name from trail_entries order by id`,
+      sql`select kind, subject_id, before, after, user_id, user_name from trail_entries where kind = 'nameChanged' order by id`,
     )
     const [own, colleague] = [
       { firstName: 'Ada', lastName: 'Admin' },

@@ -1,9 +1,7 @@
 import { userCalls } from '#contract/account.ts'
 import type { GuardedAccountField } from '#domain/accounts/permissions.ts'
-import { actAs } from '#server/db/acting-person.ts'
 import type { Database } from '#server/db/database.ts'
 import type { CallRequest, Serve } from '#server/http/calls.ts'
-import { actorOf } from '#server/http/person-name.ts'
 import { notFound } from '#server/http/refusal-error.ts'
 import type { AccountChange } from './users.repository.ts'
 import { changeNames, listUsers } from './users.repository.ts'
@@ -33,11 +31,8 @@ export function userRoutes(serve: Serve, database: Database): void {
     return user
   })
 
-  serve(userCalls.changeDetails, async ({ params, body, person }) => {
-    const user = await database.transaction(async (transaction) => {
-      await actAs(transaction, actorOf(person))
-      return changeNames(transaction, params.id, body)
-    })
+  serve(userCalls.changeDetails, async ({ params, body }) => {
+    const user = await changeNames(database, params.id, body)
     if (!user) throw notFound('user')
     return user
   })

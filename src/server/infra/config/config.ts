@@ -1,4 +1,5 @@
 import { CARE_CLOSING_TIME, isTimeOfDay } from '#domain/care/care.ts'
+import { readPrivateKey } from '#server/infra/note-key.ts'
 import path from 'node:path'
 import { z } from 'zod'
 import { isElsewhere } from './insecure-connections.ts'
@@ -35,6 +36,14 @@ export interface Config {
   sessionSecret: string | undefined
   /** Seals the backups; undefined: the session secret does. */
   backupKey: string | undefined
+  /** Where the checkpoints of the record go, besides the database. */
+  checkpoints: {
+    folder: string
+    /** The private key; undefined: one is made and kept under `dataDir`. */
+    key: string | undefined
+    /** With S3 settings; undefined: the bucket of the photos. */
+    bucket: string | undefined
+  }
   firstAdmin: FirstAdmin
   school: { name: string; logoFile: string | undefined }
   /** When the last child of after-school care should have been collected. */
@@ -85,6 +94,11 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: optional(z.string()),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   BACKUP_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+  CHECKPOINT_DIR: optional(z.string()),
+  CHECKPOINT_KEY: optional(
+    z.string().refine((value) => readPrivateKey(value) !== undefined, 'must be an Ed25519 private key'),
+  ),
+  CHECKPOINT_BUCKET: optional(z.string()),
   FIRST_ADMIN_EMAIL: optional(
     z
       .string()
@@ -181,6 +195,11 @@ function toConfig(env: Environment): Config {
       : undefined,
     sessionSecret: env.SESSION_SECRET,
     backupKey: env.BACKUP_KEY,
+    checkpoints: {
+      folder: path.resolve(env.CHECKPOINT_DIR ?? path.join(env.DATA_DIR, 'record')),
+      key: env.CHECKPOINT_KEY,
+      bucket: env.CHECKPOINT_BUCKET,
+    },
     firstAdmin: firstAdminOf(env),
     school: { name: env.SCHOOL_NAME, logoFile: env.SCHOOL_LOGO && path.resolve(env.SCHOOL_LOGO) },
     careClosingTime: env.CARE_CLOSING_TIME,

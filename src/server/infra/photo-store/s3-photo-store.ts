@@ -16,11 +16,19 @@ export class S3PhotoStore implements PhotoStore {
     this.#bucket = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
   }
 
-  async put(photo: string, bytes: Uint8Array): Promise<void> {
+  async put(photo: string, bytes: Uint8Array, headers: Record<string, string> = {}): Promise<void> {
     const body = new Uint8Array(bytes)
     // The hash is signed, so the store refuses bytes that were changed on the way.
     const hash = createHash('sha256').update(body).digest('hex')
-    await this.#ask(`/${photo}`, { method: 'PUT', body, headers: { 'x-amz-content-sha256': hash } })
+    await this.#ask(`/${photo}`, {
+      ...{ method: 'PUT', body, headers: { ...headers, 'x-amz-content-sha256': hash } },
+    })
+  }
+
+  /** Tells whether the bucket can keep an object from being changed or removed before a day. */
+  async hasObjectLock(): Promise<boolean> {
+    const answer = await this.#ask('?object-lock', { method: 'GET' }).catch(() => undefined)
+    return valuesOf(answer?.toString() ?? '', 'ObjectLockEnabled')[0] === 'Enabled'
   }
 
   async get(photo: string): Promise<Buffer | undefined> {

@@ -7,7 +7,7 @@ await build({
   logLevel: 'warn',
   ssr: { noExternal: true },
   build: {
-    ssr: 'scripts/verify-record.ts',
+    ssr: 'scripts/record/verify-record.ts',
     target: 'node20',
     outDir: folder,
     emptyOutDir: true,

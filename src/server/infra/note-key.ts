@@ -11,15 +11,16 @@ const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
-/** A new private key, as text to be kept. */
+/** A new private key, as one line of text to be kept. */
 export function newPrivateKey(): string {
-  return generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 }
 
 /** Undefined where the text is not the private key of an Ed25519 pair. */
-export function readPrivateKey(pem: string): KeyObject | undefined {
+export function readPrivateKey(text: string): KeyObject | undefined {
   try {
-    const key = createPrivateKey(pem)
+    const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
     return key.asymmetricKeyType === 'ed25519' ? key : undefined
   } catch {
     return undefined

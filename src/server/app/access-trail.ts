@@ -1,0 +1,68 @@
+import type { Database } from '#server/db/database.ts'
+import { actorOf } from '#server/http/person-name.ts'
+import { enterEvent } from '#server/record/trail.repository.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** A page that asks again and again for what it may not have is entered once in this time. */
+const SAME_REFUSAL_MS = 60_000
+const MOST_REMEMBERED = 1000
+
+/** Enters in the trail what changes no row: every CSV that leaves the register, and every refusal of permission. */
+export function enterAccess(app: FastifyInstance, database: Database): void {
+  const refusals = new Map<string, number>()
+
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { person } = request
+    if (person && reply.statusCode === 200 && isCsv(reply)) {
+      // A file that cannot be entered does not leave.
+      enterEvent(database, exportOf(request, reply), actorOf(person)).then(
+        () => done(null, payload),
+        (error: unknown) => done(error as Error),
+      )
+      return
+    }
+    if (person && reply.statusCode === 403 && isNew(`${person.id} ${routeOf(request)}`)) {
+      const [subjectId, about] = [person.id, { call: routeOf(request), reason: codeOf(payload) }]
+      const refusal = {
+        kind: 'refused',
+        subject: 'user',
+        subjectId,
+        subjectName: actorOf(person).name,
+        about,
+      } as const
+      enterEvent(database, refusal, actorOf(person)).catch((err: unknown) =>
+        request.log.warn({ err }, 'a refusal is not in the trail'),
+      )
+    }
+    done(null, payload)
+  })
+
+  function isNew(refusal: string): boolean {
+    const now = performance.now()
+    if (now - (refusals.get(refusal) ?? -Infinity) < SAME_REFUSAL_MS) return false
+    if (refusals.size >= MOST_REMEMBERED) refusals.clear()
+    refusals.set(refusal, now)
+    return true
+  }
+}
+
+const isCsv = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/csv')
+
+const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? ''}`
+
+function exportOf(request: FastifyRequest, reply: FastifyReply) {
+  const [, fileName = ''] = /filename="([^"]*)"/.exec(String(reply.getHeader('content-disposition'))) ?? []
+  const about = { ...(request.query as Record<string, unknown>) }
+  return {
+    kind: 'exported',
+    subject: 'school',
+    subjectId: routeOf(request),
+    subjectName: fileName,
+    about,
+  } as const
+}
+
+function codeOf(payload: unknown): string {
+  const [, code = ''] = /"code":"(\w+)"/.exec(typeof payload === 'string' ? payload : '') ?? []
+  return code
+}
