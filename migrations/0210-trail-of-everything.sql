@@ -137,7 +137,8 @@ create trigger contact_attempts_trail after delete on contact_attempts
 
 -- A calendar is made by the year: one entry for the statement, with the days that changed.
 create function calendar_days(days jsonb) returns jsonb language sql immutable as $$
-  select jsonb_object_agg(day ->> 'date', values_not_in(day, null, array['id', 'date', 'academic_year', 'academic_year_id']))
+  select jsonb_object_agg(day ->> 'date', jsonb_strip_nulls(jsonb_build_object('dayType', day -> 'day_type',
+    'termName', day -> 'term_name', 'weekNumber', day -> 'week_number', 'isRegisterRequired', day -> 'is_register_required')))
   from jsonb_array_elements(days) as day
 $$;
 create function enter_calendar_change() returns trigger language plpgsql as $$

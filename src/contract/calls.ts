@@ -13,6 +13,7 @@ import { pupilImportCalls } from './pupil-import.ts'
 import { contactCalls, pupilCalls } from './pupils.ts'
 import { rollOverCalls } from './roll-over.ts'
 import { schoolSetupCalls, schoolTimesCalls } from './school-setup.ts'
+import { trailCalls } from './trail.ts'
 import { weeklyCalls } from './weekly.ts'
 
 const RESOURCES = [
@@ -37,6 +38,7 @@ const RESOURCES = [
   photoUploadCalls,
   weeklyCalls,
   careCalls,
+  trailCalls,
 ]
 
 /** Every call of the product; the OpenAPI description and the sweep tests are made from this list. */

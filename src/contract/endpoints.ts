@@ -81,6 +81,8 @@ export const ENDPOINTS = {
   'desk.today': 'GET /api/today',
   'desk.earlier': 'GET /api/today/earlier',
   'desk.logAttempt': 'POST /api/students/:id/contact-attempts',
+  'trail.list': 'GET /api/trail',
+  'trail.seal': 'GET /api/trail/seal.svg',
 
   'annual.records': 'GET /api/attendance/annual',
   'annual.csv': 'GET /api/attendance/annual.csv',

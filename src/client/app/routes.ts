@@ -58,6 +58,7 @@ const annualReport = lazyPage(() =>
 const amendments = lazyPage(() =>
   import('#client/features/amendments/amendments-page.tsx').then((m) => m.AmendmentsPage),
 )
+const trail = lazyPage(() => import('#client/features/trail/trail-page.tsx').then((m) => m.TrailPage))
 const care = lazyPage(() => import('#client/features/care/care-page.tsx').then((m) => m.CarePage))
 const careMonth = lazyPage(() =>
   import('#client/features/care/month/month-page.tsx').then((m) => m.MonthPage),
@@ -85,6 +86,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/admin/school/roll-over', title: 'Next Year', needs: 'school:manage', ...rollOver },
   { path: '/admin/students/import', title: 'Import Pupils', needs: 'pupils:write', ...importPupils },
   { path: '/admin/users', title: 'User Management', needs: 'users:manage', ...adminUsers },
+  { path: '/trail', title: 'Trail', needs: 'school:manage', ...trail },
   { path: '/after-school-care', title: 'After School Care', needs: 'attendance:read', ...care },
   { path: '/after-school-care/month', title: 'Care Month', needs: 'attendance:read', ...careMonth },
   { path: '/after-school-care/admin', title: 'Care Admin', needs: 'school:manage', ...careBookings },

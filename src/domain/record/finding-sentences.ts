@@ -22,18 +22,14 @@ export function verdictInWords(verdict: Verdict): string[] {
 function findingInWords({ kind, entry, upTo, content, checkpoint }: Finding): string {
   const against = checkpoint ? ` (${checkpoint.name}${sealedAt(checkpoint)})` : ''
   const it = content ? `: ${entryInWords(content)}` : ''
-  switch (kind) {
-    case 'altered':
-      return `Entry ${entry} was altered after it was sealed${against}. It says now${it}.`
-    case 'removed':
-      return `Entry ${entry} was removed after it was sealed${against}.`
-    case 'inserted':
-      return `Entry ${entry} was inserted among entries that were sealed without it${against}${it}.`
-    case 'backDated':
-      return `Entry ${entry} carries a moment before a checkpoint that does not hold it: it was back-dated${it}.`
-    case 'differs':
-      return `An entry from ${entry} to ${upTo} differs from what was sealed${against}; the hashes beside the checkpoint would say which.`
+  const sentences = {
+    altered: `Entry ${entry} was altered after it was sealed${against}. It says now${it}.`,
+    removed: `Entry ${entry} was removed after it was sealed${against}.`,
+    inserted: `Entry ${entry} was inserted among entries that were sealed without it${against}${it}.`,
+    backDated: `Entry ${entry} carries a moment before a checkpoint that does not hold it: it was back-dated${it}.`,
+    differs: `An entry from ${entry} to ${upTo} differs from what was sealed${against}; the hashes beside the checkpoint would say which.`,
   }
+  return sentences[kind]
 }
 
 function entryInWords({ subject, by, at, kind, mark }: RecordEntry): string {

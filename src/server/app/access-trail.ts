@@ -1,5 +1,8 @@
+import { shortForm } from '#domain/record/checkpoint.ts'
+import type { ActingPerson } from '#server/db/acting-person.ts'
 import type { Database } from '#server/db/database.ts'
 import { actorOf } from '#server/http/person-name.ts'
+import { latestCheckpoint } from '#server/record/checkpoints.repository.ts'
 import { enterEvent } from '#server/record/trail.repository.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -11,16 +14,10 @@ const MOST_REMEMBERED = 1000
 export function enterAccess(app: FastifyInstance, database: Database): void {
   const refusals = new Map<string, number>()
 
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     const { person } = request
-    if (person && reply.statusCode === 200 && isCsv(reply)) {
-      // A file that cannot be entered does not leave.
-      enterEvent(database, exportOf(request, reply), actorOf(person)).then(
-        () => done(null, payload),
-        (error: unknown) => done(error as Error),
-      )
-      return
-    }
+    // A file that cannot be entered does not leave.
+    if (person && reply.statusCode === 200 && isCsv(reply)) await enterExport(request, reply, actorOf(person))
     if (person && reply.statusCode === 403 && isNew(`${person.id} ${routeOf(request)}`)) {
       const [subjectId, about] = [person.id, { call: routeOf(request), reason: codeOf(payload) }]
       const refusal = {
@@ -34,8 +31,15 @@ export function enterAccess(app: FastifyInstance, database: Database): void {
         request.log.warn({ err }, 'a refusal is not in the trail'),
       )
     }
-    done(null, payload)
+    return payload
   })
+
+  /** The columns of a CSV are specified, so its seal is in a header. */
+  async function enterExport(request: FastifyRequest, reply: FastifyReply, by: ActingPerson): Promise<void> {
+    await enterEvent(database, exportOf(request, reply), by)
+    const checkpoint = await latestCheckpoint(database)
+    if (checkpoint) reply.header('x-record-seal', shortForm(checkpoint))
+  }
 
   function isNew(refusal: string): boolean {
     const now = performance.now()

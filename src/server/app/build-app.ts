@@ -25,6 +25,7 @@ import { schoolTimesRoutes } from '#server/features/school-times/school-times.ro
 import { rollOverRoutes } from '#server/features/roll-over/roll-over.routes.ts'
 import { createSignInLimit } from '#server/features/sign-in/sign-in-limit.ts'
 import { signInRoutes } from '#server/features/sign-in/sign-in.routes.ts'
+import { trailRoutes } from '#server/features/trail/trail.routes.ts'
 import { userRoutes } from '#server/features/users/users.routes.ts'
 import { weeklyRoutes } from '#server/features/weekly/weekly.routes.ts'
 import { serveCalls } from '#server/http/calls.ts'
@@ -155,6 +156,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   commentRoutes(serve, database)
   weeklyRoutes(serve, { database, expensive })
   careRoutes(serve, parts)
+  trailRoutes(serve, database)
   photoRoutes({ ...parts, app, serve, guard, cleaner })
 
   const description = JSON.stringify(describeApi())

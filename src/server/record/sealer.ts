@@ -17,7 +17,9 @@ export function createSealer(database: Database, seal: Seal, onError: (error: un
   let timer: NodeJS.Timeout | undefined
   return {
     start() {
-      timer = setInterval(() => (round = sealAfter(round)), EVERY_MS)
+      timer = setInterval(() => {
+        round = sealAfter(round)
+      }, EVERY_MS)
       timer.unref()
     },
     async stop() {

@@ -1,4 +1,13 @@
-import { ChevronDown, Clock, Download, GraduationCap, LockKeyhole, School, UsersRound } from 'lucide-react'
+import {
+  ChevronDown,
+  Clock,
+  Download,
+  Footprints,
+  GraduationCap,
+  LockKeyhole,
+  School,
+  UsersRound,
+} from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { BackLink } from '#client/ui/display/back-link.tsx'
@@ -42,6 +51,13 @@ export function AdminPage() {
             text="Academic years, classes and the calendar of term dates."
             action="Set Up the School"
             href="/admin/school"
+          />
+          <AdminLinkCard
+            icon={Footprints}
+            title="Trail"
+            text="Who changed what and when, besides the marks."
+            action="Open the Trail"
+            href="/trail"
           />
           <ComingSoonCard
             icon={Download}

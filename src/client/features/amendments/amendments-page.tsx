@@ -13,6 +13,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { SealFoot } from '#client/widgets/seal-foot.tsx'
 import type { Amendment } from '#contract/amendments.ts'
 import { AddReasonDialog } from './add-reason-dialog.tsx'
 import { AmendmentFilters } from './amendment-filters.tsx'
@@ -97,6 +98,7 @@ export function AmendmentsPage() {
           </>
         )}
       </div>
+      <SealFoot />
       {asked && <AddReasonDialog key={asked.id} amendment={asked} onClose={() => setAsked(undefined)} />}
     </>
   )

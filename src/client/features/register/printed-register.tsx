@@ -1,4 +1,5 @@
 import { schoolName } from '#client/lib/school-name.ts'
+import { SealFoot } from '#client/widgets/seal-foot.tsx'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
 import { CATEGORIES, CATEGORY_LABELS, meaningOf } from '#domain/attendance/codes.ts'
@@ -36,6 +37,7 @@ export function PrintedRegister({ pupils, records, ...day }: PrintedRegisterProp
               return { id: pupil.id, name: displayName(pupil), am: amCode, pm: pmCode }
             })}
           />
+          <SealFoot />
         </section>
       ))}
     </div>

@@ -1,0 +1,85 @@
+/** What a trail entry is about: a pupil, an account, or the school as a whole. */
+export const TRAIL_SUBJECTS = ['pupil', 'user', 'school'] as const
+
+/** Every kind of entry, as people read it. */
+export const TRAIL_KINDS = {
+  pupilAdded: 'Pupil added',
+  pupilChanged: 'Pupil changed',
+  pupilDeleted: 'Pupil deleted',
+  contactAdded: 'Contact added',
+  contactChanged: 'Contact changed',
+  contactRemoved: 'Contact removed',
+  contactAttempted: 'Contact attempted',
+  contactAttemptDeleted: 'Contact attempt deleted',
+  photoConsentGiven: 'Photo consent given',
+  photoConsentWithdrawn: 'Photo consent withdrawn',
+  commentAdded: 'Weekly comment added',
+  commentChanged: 'Weekly comment changed',
+  commentDeleted: 'Weekly comment deleted',
+  careRecordAdded: 'Care record added',
+  careRecordChanged: 'Care record changed',
+  careRecordDeleted: 'Care record deleted',
+  bookingAdded: 'Care booking added',
+  bookingChanged: 'Care booking changed',
+  bookingDeleted: 'Care booking deleted',
+  reasonAdded: 'Reason added to an amendment',
+  noteChanged: 'Note of a record changed',
+  recordsLocked: 'Records locked or unlocked',
+  recordsDeleted: 'Attendance records deleted',
+  userAdded: 'Account added',
+  userChanged: 'Account changed',
+  userDeleted: 'Account deleted',
+  nameChanged: 'Name of an account changed',
+  signedIn: 'Signed in',
+  refused: 'Refused',
+  exported: 'CSV exported',
+  yearAdded: 'School year added',
+  yearChanged: 'School year changed',
+  yearDeleted: 'School year deleted',
+  classAdded: 'Class added',
+  classChanged: 'Class changed',
+  classDeleted: 'Class deleted',
+  calendarChanged: 'Calendar changed',
+  schoolTimesChanged: 'Register times changed',
+  tableEmptied: 'Table emptied past the program',
+  forgotten: 'Old entries forgotten',
+  clockSetBack: 'Clock set back',
+  recordBegun: 'Seal begun',
+} as const satisfies Record<string, string>
+export type TrailKind = keyof typeof TRAIL_KINDS
+
+export const TRAIL_KIND_NAMES = Object.keys(TRAIL_KINDS) as [TrailKind, ...TrailKind[]]
+
+/** The kind in words; one that a later version enters is shown by its name. */
+export function trailKindLabel(kind: string): string {
+  return kind in TRAIL_KINDS ? TRAIL_KINDS[kind as TrailKind] : kind
+}
+
+/** A field of a change in words: `photoObjectPath` as "Photo object path". */
+export function fieldLabel(field: string): string {
+  const words = field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A value of a change in words. */
+export function valueLabel(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  return JSON.stringify(value)
+}
+
+export interface FieldChange {
+  field: string
+  before: unknown
+  after: unknown
+}
+
+/** The fields of an entry, each with what it was and what it became. */
+export function fieldChanges(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): FieldChange[] {
+  const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...fields].map((field) => ({ field, before: before?.[field], after: after?.[field] }))
+}
