@@ -27,7 +27,7 @@ const PAGES = [
   ['/admin/school/roll-over', 'Jayden Adeyemi'],
   ['/admin/students/import', 'CSV file'],
   ['/admin/users', 'staff@bramleyhall.example'],
-  ['/trail', 'Past the program'],
+  ['/trail', 'Before and after'],
   ['/after-school-care', NAME],
   ['/after-school-care/month', 'After-school care in November 2026'],
   ['/after-school-care/admin', NAME],

@@ -1,7 +1,7 @@
 import { verdictInWords } from '#domain/record/finding-sentences.ts'
 import { verifyRecord } from '#domain/record/verify-record.ts'
+import { sha256 } from '#server/infra/note-key.ts'
 import { readEvidence } from '#server/record/read-evidence.ts'
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
@@ -26,8 +26,7 @@ for (const key of values.key ? [] : evidence.keys) {
   console.log(`The key was found beside the checkpoints; compare it with the one you were given: ${key}`)
 }
 const verdict = verifyRecord(readFileSync(exported), {
-  ...{ checkpoints: evidence.checkpoints, sealedLeaves: evidence.sealedLeaves, now: new Date() },
-  sha256: (bytes) => createHash('sha256').update(bytes).digest(),
+  ...{ sha256, checkpoints: evidence.checkpoints, sealedLeaves: evidence.sealedLeaves, now: new Date() },
 })
 for (const sentence of verdictInWords(verdict)) console.log(sentence)
 const isGood =

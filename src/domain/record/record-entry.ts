@@ -15,12 +15,20 @@ type Row = Record<string, unknown>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-// Keys of an entry have no escaped quotes in them, and text inside of one cannot contain an unescaped quote.
-const TIME = /"(?:changed|entered)_at": "([^"]+)"/
+/** How the key of the moment ends, in both kinds of entries, up to its value. */
+const END_OF_KEY = new TextEncoder().encode('ed_at": "')
+const UNDERSCORE = 95
+const QUOTE = 34
 
-/** When an entry was made, without reading the rest of it. */
+/** When an entry was made, without reading the rest of it: no text inside of an entry has an unescaped quote. */
 export function timeOf(line: Uint8Array): string {
-  return TIME.exec(decode(line))?.[1] ?? ''
+  for (let place = line.indexOf(UNDERSCORE); place >= 0; place = line.indexOf(UNDERSCORE, place + 1)) {
+    const start = place - 2
+    if (!END_OF_KEY.every((byte, index) => line[start + index] === byte)) continue
+    const from = start + END_OF_KEY.length
+    return String.fromCodePoint(...line.subarray(from, line.indexOf(QUOTE, from)))
+  }
+  return ''
 }
 
 export function readEntry(line: Uint8Array): RecordEntry {

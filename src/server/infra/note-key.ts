@@ -1,7 +1,7 @@
 import { fromBase64, signedNote, toBase64, toHex } from '#domain/record/checkpoint.ts'
 import type { NoteSignature, SignedCheckpoint } from '#domain/record/checkpoint.ts'
 import { isSameHash } from '#domain/record/merkle-tree.ts'
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 
 /** C2SP signed-note: the number of Ed25519 among the kinds of signatures. */
@@ -9,7 +9,7 @@ const ED25519 = 1
 /** What precedes the 32 bytes of an Ed25519 key in its standard form. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
-export const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+export const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer')
 
 /** A new private key, as one line of text to be kept. */
 export function newPrivateKey(): string {

@@ -31,4 +31,5 @@ async function appendNew(transaction: Queryable): Promise<void> {
   await leaves.appendLeaves(transaction, await leaves.readProgress(transaction))
   // Otherwise the next round looks at the same numbers again, and finds what was under way in this one.
   if (isSettled) await leaves.saveProgress(transaction, latest)
+  await leaves.refreshIndex(transaction)
 }

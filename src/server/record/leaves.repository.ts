@@ -77,6 +77,11 @@ export async function noteClock(transaction: Queryable): Promise<void> {
     on conflict (only_one) do update set latest = excluded.latest`)
 }
 
+/** Lets the index know the new pages: it finds the newest entries without reading the older ones. No write waits for it. */
+export async function refreshIndex(transaction: Queryable): Promise<void> {
+  await transaction.query(sql`select brin_summarize_new_values('attendance_changes_id_index')`)
+}
+
 /** Appends the entries with numbers above these that have no leaf yet. */
 export async function appendLeaves(transaction: Queryable, after: EntryNumbers): Promise<void> {
   await transaction.query(sql`

@@ -15,7 +15,7 @@ type TrailFiltersProps = {
 export function TrailFilters({ page, query, onChange }: TrailFiltersProps) {
   const { person = '', pupil = '', kind = '', day = '' } = query
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 print:hidden">
+    <div className="grid grid-cols-2 gap-3 *:min-w-0 lg:grid-cols-4 print:hidden">
       <NameFilter
         label="By"
         all="Everyone"

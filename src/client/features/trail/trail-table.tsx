@@ -18,7 +18,7 @@ export function TrailTable({ entries }: { entries: readonly TrailEntry[] }) {
       <tbody>
         {entries.map((entry) => (
           <Row key={entry.id} className="align-top">
-            <RowHeader className="wrap-break-word">
+            <RowHeader className="wrap-anywhere">
               {trailKindLabel(entry.kind)}
               {entry.subjectName && (
                 <span className="block text-sm font-normal text-ink-2">{entry.subjectName}</span>
@@ -30,7 +30,7 @@ export function TrailTable({ entries }: { entries: readonly TrailEntry[] }) {
                 <Person entry={entry} />
               </span>
             </Cell>
-            <Cell className="text-ink-2 max-md:hidden print:table-cell">
+            <Cell className="wrap-anywhere text-ink-2 max-md:hidden print:table-cell">
               <Person entry={entry} />
             </Cell>
           </Row>
