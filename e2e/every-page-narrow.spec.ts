@@ -25,6 +25,7 @@ const PAGES = [
   ['/admin/school', 'Year 3'],
   ['/admin/school/calendar?year=2026-2027', 'November 2026'],
   ['/admin/school/roll-over', 'Jayden Adeyemi'],
+  ['/admin/school/closing', 'Autumn 2026'],
   ['/admin/students/import', 'CSV file'],
   ['/admin/users', 'staff@bramleyhall.example'],
   ['/trail', 'Before and after'],

@@ -5,6 +5,7 @@ import { attendanceCalls } from './attendance.ts'
 import { academicYearCalls, calendarCalls, schoolClassCalls } from './calendar.ts'
 import type { Call } from './call.ts'
 import { careCalls } from './care.ts'
+import { closingCalls } from './closings.ts'
 import { commentCalls } from './comments.ts'
 import { deskCalls } from './desk.ts'
 import { followUpCalls } from './follow-up.ts'
@@ -33,6 +34,7 @@ const RESOURCES = [
   deskCalls,
   annualCalls,
   amendmentCalls,
+  closingCalls,
   commentCalls,
   photoCalls,
   photoUploadCalls,

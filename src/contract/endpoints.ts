@@ -93,6 +93,11 @@ export const ENDPOINTS = {
   'amendments.marks': 'GET /api/amendments/marks',
   'amendments.addReason': 'POST /api/amendments/:id/reason',
 
+  'closings.list': 'GET /api/closings',
+  'closings.openItems': 'GET /api/closings/:name',
+  'closings.close': 'POST /api/closings/:name',
+  'closings.reopen': 'POST /api/closings/:name/reopen',
+
   'comments.week': 'GET /api/comments',
   'comments.weekInPath': 'GET /api/comments/:weekStartDate',
   'comments.save': 'POST /api/comments',

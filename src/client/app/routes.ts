@@ -48,6 +48,9 @@ const schoolCalendar = lazyPage(() =>
 const rollOver = lazyPage(() =>
   import('#client/features/school-setup/roll-over/roll-over-page.tsx').then((m) => m.RollOverPage),
 )
+const closing = lazyPage(() =>
+  import('#client/features/school-setup/closing/closing-page.tsx').then((m) => m.ClosingPage),
+)
 const importPupils = lazyPage(() =>
   import('#client/features/admin-pupils/import/import-page.tsx').then((m) => m.ImportPage),
 )
@@ -84,6 +87,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/admin/school', title: 'School Set-up', needs: 'school:manage', ...schoolSetup },
   { path: '/admin/school/calendar', title: 'School Calendar', needs: 'school:manage', ...schoolCalendar },
   { path: '/admin/school/roll-over', title: 'Next Year', needs: 'school:manage', ...rollOver },
+  { path: '/admin/school/closing', title: 'Close Terms', needs: 'school:manage', ...closing },
   { path: '/admin/students/import', title: 'Import Pupils', needs: 'pupils:write', ...importPupils },
   { path: '/admin/users', title: 'User Management', needs: 'users:manage', ...adminUsers },
   { path: '/trail', title: 'Trail', needs: 'school:manage', ...trail },

@@ -9,6 +9,7 @@ import { attendanceRoutes } from '#server/features/attendance/attendance.routes.
 import { calendarRoutes } from '#server/features/calendar/calendar.routes.ts'
 import { moveBookings } from '#server/features/care/bookings.service.ts'
 import { careRoutes } from '#server/features/care/care.routes.ts'
+import { closingRoutes } from '#server/features/closings/closings.routes.ts'
 import { commentRoutes } from '#server/features/comments/comments.routes.ts'
 import { contactRoutes } from '#server/features/contacts/contacts.routes.ts'
 import { deskRoutes } from '#server/features/desk/desk.routes.ts'
@@ -148,6 +149,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   deskRoutes(serve, { database, clock, expensive })
   annualRoutes(serve, { ...parts, expensive })
   amendmentRoutes(serve, { database, clock, expensive })
+  closingRoutes(serve, { database, clock, expensive })
   userRoutes(serve, database)
   pupilRoutes(serve, { ...parts, cleanPhotos: () => void cleaner.soon() })
   contactRoutes(serve, database)

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CalendarDays, TrendingUp, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, CalendarDays, LockKeyhole, TrendingUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SetUpYear } from '#contract/school-setup.ts'
@@ -33,12 +33,20 @@ export function YearsSection({ years }: { years: readonly SetUpYear[] }) {
         </ul>
       )}
       <AddYear latest={years[0]?.year} />
-      {years.length > 1 && (
-        <Link href="/admin/school/roll-over" className={`${buttonClass()} justify-self-start`}>
-          <TrendingUp aria-hidden="true" className="size-4" />
-          Copy pupils into the next year
-        </Link>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {years.length > 1 && (
+          <Link href="/admin/school/roll-over" className={buttonClass()}>
+            <TrendingUp aria-hidden="true" className="size-4" />
+            Copy pupils into the next year
+          </Link>
+        )}
+        {years.length > 0 && (
+          <Link href="/admin/school/closing" className={buttonClass()}>
+            <LockKeyhole aria-hidden="true" className="size-4" />
+            Close a term or year
+          </Link>
+        )}
+      </div>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { AmendedMark, Amendment, AmendmentList } from '#contract/amendments.ts'
-import { REASON_NOT_GIVEN, SLIP_REASON } from '#domain/attendance/amendments.ts'
+import { SLIP_REASON } from '#domain/attendance/amendments.ts'
 import type { AmendmentKind } from '#domain/attendance/amendments.ts'
 import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import { SCHOOL_TIME_ZONE } from '#domain/calendar/school-clock.ts'
@@ -8,6 +8,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { JsonText, queryJson } from '#server/db/json-text.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { WITHOUT_REASON } from '#server/db/tables/attendance-changes.ts'
 import { TERM_EDGES } from '#server/db/tables/school-calendar.ts'
 import { FROM_ACTIVE_CLASSES } from '#server/db/tables/school-classes.ts'
 
@@ -31,7 +32,7 @@ const YEAR_GROUP = sql`coalesce(students.year_group, (
 
 const KIND = sql`case
   when added.change_id is not null then 'added'
-  when coalesce(change.reason, ${REASON_NOT_GIVEN}) = ${REASON_NOT_GIVEN} then 'notGiven'
+  when ${WITHOUT_REASON} then 'notGiven'
   when change.reason = ${SLIP_REASON} then 'slip'
   else 'given'
 end`
@@ -153,8 +154,7 @@ export async function insertReason(
     select change.id, student_id, student_name, date, session, old_code, new_code, ${reason},
       ${user.id}, ${user.name}, ${user.role}, ${user.position}
     from attendance_changes change
-    where change.id = ${id} and ${IS_AMENDMENT}
-      and coalesce(change.reason, ${REASON_NOT_GIVEN}) = ${REASON_NOT_GIVEN}
+    where change.id = ${id} and ${WITHOUT_REASON}
     on conflict do nothing
     returning change_id`)
   return rows.length > 0
