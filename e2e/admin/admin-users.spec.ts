@@ -82,11 +82,13 @@ test('[H2] names are corrected in place, and search and filter find people', asy
   await school.server.signedInAs('staff')
   await school.signIn(page.context(), 'admin')
   await page.goto('/admin/users')
-  await page.getByRole('button', { name: 'Edit the name of Sam Staff' }).click()
+  await page.getByRole('button', { name: 'Edit the name and position of Sam Staff' }).click()
   await page.getByLabel('First name').fill('Samantha')
   await page.getByLabel('Last name').press('Enter')
   await expect(page.getByText('The name is now Samantha Staff.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit the name of Samantha Staff' })).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: 'Edit the name and position of Samantha Staff' }),
+  ).toBeFocused()
   await expect(page.getByRole('row', { name: /Samantha Staff/ })).toBeVisible()
   await page.getByLabel('Search').fill('samantha')
   await expect(page.getByRole('row', { name: /Ada Admin/ })).toHaveCount(0)

@@ -2,7 +2,7 @@ import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import { ROLES } from '#domain/accounts/permissions.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { filledText, text, timestamp } from './fields.ts'
+import { filledText, optionalText, text, timestamp } from './fields.ts'
 
 export const user = z.object({
   id: z.string(),
@@ -11,6 +11,8 @@ export const user = z.object({
   lastName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   role: z.enum(ROLES),
+  /** The job title, which is kept with every change that the person makes. */
+  position: z.string().nullable(),
   isActive: z.boolean(),
   isAuthorized: z.boolean(),
   /** Whether a login of the identity provider belongs to the account; otherwise the next one with its address does. */
@@ -68,10 +70,11 @@ export const userCalls = {
   }),
   changeDetails: defineCall('users.changeDetails', {
     ...switched,
-    summary: 'Change the names of a user',
+    summary: 'Change the names of a user, and where it is given the position',
     body: z.strictObject({
       firstName: filledText(FIELD_LIMITS.name),
       lastName: filledText(FIELD_LIMITS.name),
+      position: optionalText(FIELD_LIMITS.position).optional(),
     }),
   }),
 }

@@ -63,6 +63,7 @@ const markChange = z.object({
   changedAt: timestamp,
   userName: z.string().nullable(),
   userRole: z.string().nullable(),
+  userPosition: z.string().nullable(),
   session,
   oldCode: code.nullable(),
   newCode: code.nullable(),

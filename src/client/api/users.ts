@@ -16,7 +16,7 @@ export type UserChange =
   | { kind: 'status'; isActive: boolean }
   | { kind: 'authorization'; isAuthorized: boolean }
   | { kind: 'relink' }
-  | { kind: 'names'; firstName: string; lastName: string }
+  | { kind: 'details'; firstName: string; lastName: string; position: string | null }
 
 function sendChange(id: string, change: UserChange): Promise<User> {
   const params = { id }
@@ -31,8 +31,9 @@ function sendChange(id: string, change: UserChange): Promise<User> {
   if (change.kind === 'relink') {
     return call('users.relink', { params })
   }
-  if (change.kind === 'names') {
-    const body = { firstName: change.firstName, lastName: change.lastName }
+  if (change.kind === 'details') {
+    const { firstName, lastName, position } = change
+    const body = { firstName, lastName, position }
     return call('users.changeDetails', { params, body })
   }
   return change.isAuthorized ? call('users.authorize', { params }) : call('users.unauthorize', { params })

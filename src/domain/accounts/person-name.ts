@@ -1,3 +1,6 @@
+import { roleName } from './permissions.ts'
+import type { Role } from './permissions.ts'
+
 export type Person = { firstName: string | null; lastName: string | null; email: string | null }
 
 /** The most that the columns that keep a name as text can hold. */
@@ -18,4 +21,9 @@ export function notedName(person: Person & { id: string; sharesName: boolean }):
 /** The name under which a user's work is shown: the email address where no name is known, since logins give either. */
 export function nameOrEmail({ firstName, lastName, email }: Person): string | null {
   return [firstName, lastName].filter(Boolean).join(' ') || email
+}
+
+/** [L2] The position to note beside what a person did: the job title, or the role where none is set. */
+export function notedPosition({ position, role }: { position: string | null; role: Role }): string {
+  return position ?? roleName(role)
 }

@@ -9,7 +9,7 @@ import { SESSIONS, isStroke } from './sessions.ts'
 
 const MORNING: HalfDay = { date: isoDate('2026-11-13'), session: 'am' }
 const pupil = (fields: Partial<ListedPupil>): ListedPupil => ({
-  ...{ name: 'Hana Ito', code: null, theirs: null, isLocked: false },
+  ...{ name: 'Hana Ito', code: null, theirs: null, isLocked: false, isSlip: false },
   ...fields,
 })
 const ask = (pupils: readonly ListedPupil[], fields = {}) =>
@@ -42,6 +42,7 @@ describe('[D10] Mark All Present asks first', () => {
   ] as const)('where it would change %s', (_, fields, code) => {
     expect(ask([pupil({ name: 'Tom Fox', code: '/' }), pupil(fields), pupil({})])).toEqual({
       changes: [{ name: 'Hana Ito', code }],
+      needsReason: true,
       unmarkedCount: 1,
       isOtherDay: false,
       isOtherSession: false,
@@ -61,7 +62,13 @@ describe('[D10] Mark All Present asks first', () => {
 })
 
 const anyMark = fc.option(fc.constantFrom(...CODE_LIST), { nil: null })
-const anyPupil = fc.record({ name: fc.string(), code: anyMark, theirs: anyMark, isLocked: fc.boolean() })
+const anyPupil = fc.record({
+  name: fc.string(),
+  code: anyMark,
+  theirs: anyMark,
+  isLocked: fc.boolean(),
+  isSlip: fc.boolean(),
+})
 const anyHalfDay = fc.record({
   date: fc.constantFrom(...['2026-11-12', '2026-11-13', '2026-11-16'].map(isoDate)),
   session: fc.constantFrom(...SESSIONS),

@@ -10,11 +10,15 @@ export type ListedPupil = {
   /** The mark of a colleague that is in conflict with it. */
   theirs: Code | null
   isLocked: boolean
+  /** The person who marks made this mark a moment ago. */
+  isSlip: boolean
 }
 
 export type MarkAllQuestion = {
   /** The marks that would be lost, with the pupil's name. */
   changes: { name: string; code: Code }[]
+  /** [L1] Whether one of them is an amendment, for which a reason is asked. */
+  needsReason: boolean
   unmarkedCount: number
   /** What else speaks for asking. */
   isOtherDay: boolean
@@ -33,16 +37,17 @@ type MarkAllInput = {
 /** [D10] What is asked before Mark All Present; null where there is nothing to lose. */
 export function markAllQuestion({ pupils, open, now, isEveryClass }: MarkAllInput): MarkAllQuestion | null {
   const changes = pupils.flatMap(lostMark)
+  const needsReason = pupils.some((pupil) => !pupil.isSlip && lostMark(pupil).length > 0)
   const isOtherDay = open.date !== now.date
   const isOtherSession = !isOtherDay && open.session !== now.session
   const unmarkedCount = pupils.filter(isUnmarked).length
   const isUnusual = isOtherDay || isOtherSession || isEveryClass
   if (changes.length === 0 && !(isUnusual && unmarkedCount > 0)) return null
-  return { changes, unmarkedCount, isOtherDay, isOtherSession, isEveryClass }
+  return { changes, needsReason, unmarkedCount, isOtherDay, isOtherSession, isEveryClass }
 }
 
 /** Tells whether a pupil can be marked present without a mark being lost: neither the shown one nor a colleague's. */
-export function isUnmarked({ code, theirs, isLocked }: Omit<ListedPupil, 'name'>): boolean {
+export function isUnmarked({ code, theirs, isLocked }: Omit<ListedPupil, 'name' | 'isSlip'>): boolean {
   return code === null && theirs === null && !isLocked
 }
 

@@ -8,7 +8,7 @@ const TODAY = isoDate('2026-11-13')
 
 test.each([
   ['today', TODAY, null, '/', null],
-  ['today, over another mark', TODAY, 'I', '/', null],
+  ['today, over another mark', TODAY, 'I', '/', 'reason'],
   ['an earlier day, the first mark', '2026-11-12', null, 'I', null],
   ['an earlier day, the same mark again', '2026-11-12', 'I', 'I', null],
   ['an earlier day, over another mark', '2026-11-12', '/', 'I', 'reason'],
@@ -16,9 +16,10 @@ test.each([
   ['a later day, late', '2026-11-16', null, 'L', 'ahead'],
   ['a later day, present over a known absence', '2026-11-16', 'C', '/', 'ahead'],
   ['a later day, a known absence', '2026-11-16', null, 'C', null],
+  ['a later day, another known absence', '2026-11-16', 'C', 'M', 'reason'],
   ['a later day, not required', '2026-11-16', null, 'X', null],
-] as const)('[D3, D17] %s', (_, date, recorded, code, question) => {
-  expect(questionBefore({ code, recorded, date: isoDate(date), today: TODAY })).toBe(question)
+] as const)('[D3, D17, L1] %s', (_, date, recorded, code, question) => {
+  expect(questionBefore({ code, recorded, date: isoDate(date), today: TODAY, isSlip: false })).toBe(question)
 })
 
 const anyCode = fc.constantFrom(...CODE_LIST)
@@ -29,8 +30,16 @@ const anyDate = fc.constantFrom(
 test('[D3] every present mark of a day to come is asked about, and no absence is', () => {
   fc.assert(
     fc.property(anyCode, fc.option(anyCode), anyDate, (code, recorded, date) => {
-      const isAsked = questionBefore({ code, recorded, date, today: TODAY }) === 'ahead'
+      const isAsked = questionBefore({ code, recorded, date, today: TODAY, isSlip: false }) === 'ahead'
       expect(isAsked).toBe(date > TODAY && categoryOf(code) === 'present')
+    }),
+  )
+})
+
+test('[L1] a slip is corrected without a question about the reason', () => {
+  fc.assert(
+    fc.property(anyCode, fc.option(anyCode), anyDate, (code, recorded, date) => {
+      expect(questionBefore({ code, recorded, date, today: TODAY, isSlip: true })).not.toBe('reason')
     }),
   )
 })

@@ -11,11 +11,13 @@ type MarkToBe = {
   recorded: Code | null
   date: IsoDate
   today: IsoDate
+  /** The same person made the recorded mark a moment ago. */
+  isSlip: boolean
 }
 
-/** What is asked before one mark goes in; null for nearly every mark. */
-export function questionBefore({ code, recorded, date, today }: MarkToBe): MarkQuestion | null {
+/** [L1] What is asked before one mark goes in: nothing before a first mark, or where a slip is corrected. */
+export function questionBefore({ code, recorded, date, today, isSlip }: MarkToBe): MarkQuestion | null {
   if (date > today && categoryOf(code) === 'present') return 'ahead'
-  if (date < today && recorded !== null && recorded !== code) return 'reason'
+  if (recorded !== null && recorded !== code && !isSlip) return 'reason'
   return null
 }

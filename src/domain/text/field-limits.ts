@@ -6,6 +6,7 @@ export const FIELD_LIMITS = {
   term: 20,
   dayOfWeek: 20,
   name: 100,
+  position: 100,
   gender: 50,
   externalId: 100,
   consentBy: 200,

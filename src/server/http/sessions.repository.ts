@@ -22,6 +22,7 @@ export interface SignedIn {
   /** Another account has the same name. */
   sharesName: boolean
   role: Role
+  position: string | null
   isActive: boolean
   isAuthorized: boolean
 }
@@ -66,7 +67,7 @@ export function findSessions(
   const idle = sql`(case u.role when 'admin' then ${admins}::int else ${others}::int end * interval '1 minute')`
   const usedAt = sql`coalesce((s.sess->>'usedAt')::timestamptz, s.expire - ${others}::int * interval '1 minute')`
   return database.query<SessionRow>(sql`
-    select s.sid, u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role,
+    select s.sid, u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, u.position,
       ${SHARES_NAME} as "sharesName", u.is_active as "isActive", u.is_authorized as "isAuthorized",
       ${usedAt} + ${idle} * ${TOUCH_AFTER}::float8 as "freshUntil",
       s.xmin as "sessionVersion", u.xmin as "userVersion"

@@ -107,8 +107,8 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
 }
 
 function personOf(row: SessionRow): SignedIn {
-  const { id, email, firstName, lastName, sharesName, role, isActive, isAuthorized } = row
-  return { id, email, firstName, lastName, sharesName, role, isActive, isAuthorized }
+  const { id, email, firstName, lastName, sharesName, role, position, isActive, isAuthorized } = row
+  return { id, email, firstName, lastName, sharesName, role, position, isActive, isAuthorized }
 }
 
 export type Sessions = ReturnType<typeof createSessions>

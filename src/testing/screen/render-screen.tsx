@@ -18,6 +18,7 @@ const SAM: User = {
   lastName: 'Staff',
   profileImageUrl: null,
   role: 'staff',
+  position: null,
   isActive: true,
   isAuthorized: true,
   isLinked: true,

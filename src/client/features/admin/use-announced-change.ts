@@ -21,7 +21,7 @@ const CHANGE_FAILED = {
   role: 'Failed to update user role.',
   status: 'Failed to update user status.',
   authorization: 'Authorization failed',
-  names: 'Update failed',
+  details: 'Update failed',
   relink: 'Failed to relink the sign-in.',
 } as const satisfies Record<UserChange['kind'], string>
 
@@ -38,8 +38,10 @@ export function changeDone(change: UserChange, name: string): { title: string; d
   if (change.kind === 'relink') {
     return { title: 'Sign-in relinked', description: `The next sign-in with this address is ${name}.` }
   }
-  if (change.kind === 'names') {
-    return { title: 'Name updated', description: `The name is now ${change.firstName} ${change.lastName}.` }
+  if (change.kind === 'details') {
+    const position = change.position ? `, ${change.position}` : ''
+    const description = `The name is now ${change.firstName} ${change.lastName}${position}.`
+    return { title: 'Name updated', description }
   }
   return change.isAuthorized
     ? { title: 'User authorized', description: `${name} can open the registers now.` }

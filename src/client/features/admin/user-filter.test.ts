@@ -4,7 +4,15 @@ import { changeDone } from './use-announced-change.ts'
 import { filterUsers } from './user-filter.ts'
 
 const user = (fields: Partial<User>): User => ({
-  ...{ id: '1', email: null, firstName: null, lastName: null, profileImageUrl: null, role: 'staff' },
+  ...{
+    id: '1',
+    email: null,
+    firstName: null,
+    lastName: null,
+    profileImageUrl: null,
+    position: null,
+    role: 'staff',
+  },
   ...{ isActive: true, isAuthorized: true, isLinked: true, lastSignInAt: null, createdAt: '', updatedAt: '' },
   ...fields,
 })
@@ -31,7 +39,7 @@ test('[H6] every change has words of its own', () => {
     changeDone({ kind: 'status', isActive: false }, 'Ada'),
     changeDone({ kind: 'authorization', isAuthorized: true }, 'Ada'),
     changeDone({ kind: 'authorization', isAuthorized: false }, 'Ada'),
-    changeDone({ kind: 'names', firstName: 'A', lastName: 'B' }, 'Ada'),
+    changeDone({ kind: 'details', firstName: 'A', lastName: 'B', position: null }, 'Ada'),
     changeDone({ kind: 'relink' }, 'Ada'),
   ].map(({ title }) => title)
   expect(new Set(titles).size).toBe(7)

@@ -11,7 +11,7 @@ import { TextField } from '#client/ui/controls/text-field.tsx'
 import { useEditInPlace } from '#client/ui/controls/use-edit-in-place.ts'
 import { useAnnouncedChange } from './use-announced-change.ts'
 
-/** Picture, name and address; the name can be corrected in place. */
+/** Picture, name, position and address; name and position can be corrected in place. */
 export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
   const { isEditing, opener, open, close } = useEditInPlace()
   const name = personName(user)
@@ -24,6 +24,7 @@ export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
           <span className="truncate">{name}</span>
           {isOwn && <Badge tone="accent">You</Badge>}
         </span>
+        {user.position && <span className="truncate text-sm font-normal text-ink-2">{user.position}</span>}
         <span className="truncate text-sm font-normal text-ink-3">{user.email ?? 'No email address'}</span>
       </span>
       <Button
@@ -31,7 +32,7 @@ export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
         look="quiet"
         size="icon"
         className="ml-auto shrink-0"
-        aria-label={`Edit the name of ${name}`}
+        aria-label={`Edit the name and position of ${name}`}
         onClick={open}
       >
         <Pencil aria-hidden="true" className="size-4" />
@@ -43,6 +44,7 @@ export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
 function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
   const [firstName, setFirstName] = useState(user.firstName ?? '')
   const [lastName, setLastName] = useState(user.lastName ?? '')
+  const [position, setPosition] = useState(user.position ?? '')
   const { change, isPending } = useAnnouncedChange(user)
   const isFilled = firstName.trim() !== '' && lastName.trim() !== ''
   return (
@@ -50,8 +52,9 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
       className="grid gap-2 font-normal"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isFilled)
-          void change({ kind: 'names', firstName: firstName.trim(), lastName: lastName.trim() }, onClose)
+        if (!isFilled) return
+        const names = { firstName: firstName.trim(), lastName: lastName.trim() }
+        void change({ kind: 'details', ...names, position: position.trim() || null }, onClose)
       }}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
@@ -64,6 +67,14 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
           autoFocus
         />
         <TextField label="Last name" value={lastName} onChange={setLastName} maxLength={FIELD_LIMITS.name} />
+        <TextField
+          label="Position"
+          placeholder="Class teacher, Year 3"
+          className="col-span-2"
+          value={position}
+          onChange={setPosition}
+          maxLength={FIELD_LIMITS.position}
+        />
       </div>
       <div className="flex gap-2">
         <SaveOrCancel busy={isPending} disabled={!isFilled} onCancel={onClose} />

@@ -135,7 +135,7 @@ for (const answer of ['has no words', 'says why'] as const) {
 
 test('[H6] a name that could not be saved stays in its form, and that is told', async () => {
   await usersTable({ 'PATCH /api/users/sam/details': () => new Response('', { status: 500 }) })
-  await page.getByRole('button', { name: 'Edit the name of Sam Staff' }).click()
+  await page.getByRole('button', { name: 'Edit the name and position of Sam Staff' }).click()
   await page.getByLabelText('Last name').fill('Stone')
   await userEvent.keyboard('{Enter}')
   await expect.element(says('Update failed')).toBeVisible()
@@ -147,7 +147,7 @@ test('a name is corrected in place; both parts are needed', async () => {
     'PATCH /api/users/sam/details': async (request) =>
       Response.json({ ...SAM, ...((await request.json()) as object) }),
   })
-  const edit = page.getByRole('button', { name: 'Edit the name of Sam Staff' })
+  const edit = page.getByRole('button', { name: 'Edit the name and position of Sam Staff' })
   await edit.click()
   const first = page.getByLabelText('First name')
   await expect.element(first).toHaveFocus()

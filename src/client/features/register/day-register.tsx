@@ -24,6 +24,7 @@ import { CardsSkeleton, PupilGrid } from './cards/pupil-grid.tsx'
 import { MarkAllButtons, MarkAllSpace } from './mark-all-controls.tsx'
 import type { QuestionedMark } from './mark-questions.tsx'
 import { codeLabel } from './marks/pending-mark.ts'
+import { isOwnSlip, noteOwnMark } from './marks/own-marks.ts'
 import { useMarks } from './marks/use-marks.ts'
 import { PrintedRegister } from './printed-register.tsx'
 import { RegisterBar, SESSION_TABS, StickyBar } from './register-bar.tsx'
@@ -114,7 +115,8 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     if (!mayMark()) return false
     const code = codeIn(session, chosen)
     const from = recordedCode(card.id).confirmed
-    const question = questionBefore({ code, recorded: from, date, today })
+    const isSlip = isOwnSlip(placeOf(card), from)
+    const question = questionBefore({ code, recorded: from, date, today, isSlip })
     if (question) setQuestioned({ question, card, date, from, to: code })
     else save(card, code)
     return question === null
@@ -122,6 +124,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   function save(card: PupilCardData, code: Code, reason?: string) {
     liveRegion.say(`${card.name}: ${codeLabel(code)}`)
     outbox.mark({ ...placeOf(card), ...recordedCode(card.id), name: card.name, code, reason })
+    noteOwnMark(placeOf(card), code)
   }
 
   const isPrinted = isPrinting && isReady && cards.length > 0

@@ -147,10 +147,9 @@ type MarkAllDialogProps = {
 
 /** [D10] Names the marks that Mark All Present would change; the safe answer has the focus. */
 export function MarkAllDialog({ question, day, total, onRest, onAll, onClose }: MarkAllDialogProps) {
-  const { changes, unmarkedCount } = question
+  const { changes, needsReason, unmarkedCount } = question
   const [text, setText] = useState('')
   const reason = text.trim()
-  const needsReason = changes.length > 0 && day.date < day.today
   const changed = changes.length === 1 ? '1 mark' : `${changes.length} marks`
   return (
     <Dialog open kind="alertdialog" title="Mark All Present?" width="medium" onClose={onClose}>
@@ -164,11 +163,20 @@ export function MarkAllDialog({ question, day, total, onRest, onAll, onClose }: 
         </p>
       )}
       {needsReason && (
-        <ReasonInput
-          label={changes.length === 1 ? 'Reason for the change' : 'Reason for the changes'}
-          value={text}
-          onChange={setText}
-        />
+        <div className="grid gap-2">
+          <ReasonInput
+            label={changes.length === 1 ? 'Reason for the change' : 'Reason for the changes'}
+            value={text}
+            onChange={setText}
+          />
+          <div className="flex flex-wrap gap-2">
+            {USUAL_REASONS.map((usual) => (
+              <Button key={usual} onClick={() => setText(usual)}>
+                {usual}
+              </Button>
+            ))}
+          </div>
+        </div>
       )}
       <footer className="mt-2 flex flex-wrap justify-end gap-2 *:max-sm:grow">
         <Button autoFocus={unmarkedCount === 0} onClick={onClose}>

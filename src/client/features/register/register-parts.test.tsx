@@ -77,6 +77,7 @@ test('[D12] Clear selection chooses nothing', async () => {
 
 const NOTHING: MarkAllQuestion = {
   ...{ changes: [], unmarkedCount: 18, isOtherDay: false, isOtherSession: false, isEveryClass: false },
+  needsReason: false,
 }
 const ONE = { changes: [{ name: 'Ivy Ash', code: 'I' as const }] }
 const ALL = 'Mark all 20 and change 1 mark'
@@ -125,8 +126,8 @@ test.for([
   },
 )
 
-test('[D10] on a day that is over marks change with a reason only', async () => {
-  const { dialog, onAll } = await ask({ ...ONE, isOtherDay: true }, isoDate('2026-11-12'))
+test('[D10, L1] marks that others made, or that are older, change with a reason only', async () => {
+  const { dialog, onAll } = await ask({ ...ONE, isOtherDay: true, needsReason: true }, isoDate('2026-11-12'))
   await expect.element(dialog).toMatchTextContent('This is Thursday 12 November 2026, not today.')
   const all = dialog.getByRole('button', { name: ALL })
   await expect.element(all).toBeDisabled()

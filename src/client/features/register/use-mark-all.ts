@@ -11,6 +11,7 @@ import type { ToastText } from '#client/ui/feedback/toast-store.ts'
 import { markOf } from './cards/card-data.ts'
 import type { CardMark, PupilCardData, RegisterDay } from './cards/card-data.ts'
 import type { MarkOutbox } from './marks/mark-outbox.ts'
+import { isOwnSlip, noteOwnMark } from './marks/own-marks.ts'
 import type { BulkAnswer, BulkMark, Failure } from './marks/pending-mark.ts'
 
 export const UNDO_MS = 10_000
@@ -47,7 +48,10 @@ export function useMarkAll({
   if (phase === 'asking' && !question) setPhase('ready')
 
   function questionNow() {
-    const pupils = cards.map(({ id, name }) => ({ ...markOf(marks, id), name }))
+    const pupils = cards.map(({ id, name }) => {
+      const isSlip = isOwnSlip({ date, session, studentId: id }, recordedCode(id).confirmed)
+      return { ...markOf(marks, id), name, isSlip }
+    })
     return markAllQuestion({ pupils, open: { date, session }, now: halfDayNow(), isEveryClass })
   }
 
@@ -64,6 +68,7 @@ export function useMarkAll({
       return
     }
     setPhase('sending')
+    for (const { studentId, code } of bulk) noteOwnMark({ date, session, studentId }, code)
     const answer = await sendParts(bulk, reason)
     setPhase('ready')
     if (!answer.ok) {

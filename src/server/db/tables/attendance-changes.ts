@@ -2,7 +2,8 @@ import { REASON_NOT_GIVEN } from '#domain/attendance/amendments.ts'
 import { sql } from '#server/db/sql.ts'
 
 /** A MarkChange of the contract. */
-export const MARK_CHANGE = sql`changed_at as "changedAt", user_name as "userName", user_role as "userRole", session,
+export const MARK_CHANGE = sql`changed_at as "changedAt", user_name as "userName", user_role as "userRole",
+  user_position as "userPosition", session,
   old_code as "oldCode", new_code as "newCode", reason, source`
 
 /** `change` is an amendment that was entered without a reason, whether one was added since or not. */

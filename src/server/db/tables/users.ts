@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/sql.ts'
 
 /** A User of the contract. */
 export const USER = sql`id, email, first_name as "firstName", last_name as "lastName",
-  profile_image_url as "profileImageUrl", role, is_active as "isActive", is_authorized as "isAuthorized",
+  profile_image_url as "profileImageUrl", role, position, is_active as "isActive", is_authorized as "isAuthorized",
   oidc_subject is not null as "isLinked", last_sign_in_at as "lastSignInAt", created_at as "createdAt", updated_at as "updatedAt"`
 
 /** The name of the user with this id, as #domain/accounts/person-name.ts has it. */

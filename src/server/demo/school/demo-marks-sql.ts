@@ -99,10 +99,10 @@ entries as (
   where entered is not null
 )
 insert into attendance_changes (student_id, student_name, date, session, old_code, new_code, reason, source,
-  user_name, user_role, changed_at)
+  user_name, user_role, user_position, changed_at)
 select entries.student_id, concat_ws(' ', coalesce(students.known_as, students.first_name), students.last_name),
   entries.date, session, case when entry = 2 then 'N' end, entered,
   case when entry = 2 then 'No reason received within five school days' end, 'import',
-  'School Office', 'staff', changed_at at time zone 'Europe/London'
+  'School Office', 'staff', 'School secretary', changed_at at time zone 'Europe/London'
 from entries join students on students.id = entries.student_id
 order by entries.date, session, entry, entries.student_id`

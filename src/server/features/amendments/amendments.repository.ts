@@ -140,7 +140,7 @@ export async function findAmendment(database: Queryable, id: number): Promise<Am
 interface AddedReason {
   id: number
   reason: string
-  user: { id: string; name: string; role: string; position: string | null }
+  user: { id: string; name: string; role: string; position: string }
 }
 
 /** Enters the reason beside the amendment; answers whether the amendment was still without one. */

@@ -8,7 +8,7 @@ import { oneClass } from '#domain/pupils/pupils.ts'
 import { openingTerm, reportTerms, reportYears } from '#domain/school-year/terms.ts'
 import { actAs } from '#server/db/acting-person.ts'
 import type { Database } from '#server/db/database.ts'
-import { actorOf, personName } from '#server/http/person-name.ts'
+import { actorOf, notedPerson } from '#server/http/person-name.ts'
 import { conflict, notFound } from '#server/http/refusal-error.ts'
 import type { SignedIn } from '#server/http/sessions.repository.ts'
 import {
@@ -67,10 +67,9 @@ export async function addReason(
   database: Database,
   { id, reason, person }: { id: number; reason: string; person: SignedIn },
 ): Promise<Amendment> {
-  const user = { id: person.id, name: personName(person), role: person.role, position: null }
   const isAdded = await database.transaction(async (transaction) => {
     await actAs(transaction, actorOf(person))
-    return insertReason(transaction, { id, reason, user })
+    return insertReason(transaction, { id, reason, user: notedPerson(person) })
   })
   const amendment = await findAmendment(database, id)
   if (!amendment) throw notFound('amendment')

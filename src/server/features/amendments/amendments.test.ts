@@ -120,7 +120,7 @@ test('[L3] the CSV has the same rows, and no cell runs as a formula', async () =
   const [header, row, ...rest] = (await answer.text()).split('\r\n')
   expect(header).toContain('Date,Session,Pupil,Class,Original,Amended,Reason,Amended at,Person,Position')
   expect(row).toMatch(
-    /^2026-11-12,Afternoon,Ada Byron,Reception,\\,L,"'=1\+1, ""rang""",\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Sam Staff,staff,,,,$/,
+    /^2026-11-12,Afternoon,Ada Byron,Reception,\\,L,"'=1\+1, ""rang""",\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Sam Staff,Staff,,,,$/,
   )
   expect(rest).toEqual([''])
 })

@@ -1,4 +1,5 @@
 import type { AttendanceRecord, MarkChange, Register } from '#contract/attendance.ts'
+import { REASON_NOT_GIVEN, SLIP_REASON, SLIP_SECONDS } from '#domain/attendance/amendments.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { MarkRefusal } from '#domain/attendance/mark-refusals.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
@@ -116,7 +117,7 @@ export interface MarksToWrite {
   marks: readonly MarkToWrite[]
   reason: string | null
   source: 'register' | 'bulk'
-  user: { id: string; name: string; role: string }
+  user: { id: string; name: string; role: string; position: string }
   sessionCheck: SessionCheck
   operation: Operation | null
 }
@@ -163,6 +164,24 @@ const ANSWERS = {
 const answeredIfWhole = ({ marks, source }: MarksToWrite) => sql`
   select case when count = ${marks.length} then (${ANSWERS[source]})::json end as answer from result
   where not exists (select from checked where refusal is not null)`
+
+/**
+ * [L1] The reason of a change that was sent without one; none for a first mark. `isSlip` of the domain decides it, on the
+ * clock of the database, where the latest entry is the one that is replaced.
+ */
+const reasonUnasked = (
+  { session, previous }: Pick<SessionColumns, 'session' | 'previous'>,
+  { date, user }: MarksToWrite,
+) => sql`
+  case when ${previous} is not null then coalesce((
+    select ${SLIP_REASON}::text from (
+      select user_id, new_code, changed_at from attendance_changes latest
+      where latest.date = ${date}::date and latest.student_id = written.student_id and latest.session = ${session}
+      order by latest.id desc limit 1
+    ) as latest
+    where latest.user_id = ${user.id} and latest.new_code = ${previous}
+      and latest.changed_at > clock_timestamp() - ${SLIP_SECONDS}::int * interval '1 second'
+  ), ${REASON_NOT_GIVEN}) end`
 
 /**
  * One statement checks calendar and roll, writes the sessions that change, and adds each change to the mark history.
@@ -223,11 +242,13 @@ function writeStatement(toWrite: MarksToWrite): Sql {
     returning student_id, am_code, pm_code, ${each(({ previous }) => previous)}
   ), entered as (
     insert into attendance_changes
-      (student_id, student_name, date, session, old_code, new_code, reason, source, user_id, user_name, user_role)
+      (student_id, student_name, date, session, old_code, new_code, reason, source,
+        user_id, user_name, user_role, user_position)
     ${each(
       ({ session, code, previous }) => sql`
-        select student_id, name, ${date}::date, ${session}, ${previous}, written.${code}, ${reason}, ${source},
-          ${user.id}, ${user.name}, ${user.role}
+        select student_id, name, ${date}::date, ${session}, ${previous}, written.${code},
+          ${reason ?? reasonUnasked({ session, previous }, toWrite)}, ${source},
+          ${user.id}, ${user.name}, ${user.role}, ${user.position}
         from written join checked using (student_id)
         where ${previous} is distinct from written.${code}`,
       sql` union all `,

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/call.ts'
 import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
-import { personName } from '#server/http/person-name.ts'
+import { notedPerson } from '#server/http/person-name.ts'
 import { isAnswerMissing, storeAnswer } from '#server/http/operations.repository.ts'
 import type { Operation } from '#server/http/operations.repository.ts'
 import { RefusalError, conflict } from '#server/http/refusal-error.ts'
@@ -33,7 +33,7 @@ export async function saveOne(
     marks: [{ studentId, amCode, pmCode, expected }],
     reason: reason ?? null,
     source: 'register',
-    user: userOf(person),
+    user: notedPerson(person),
     ...marking,
   }
   return saveOnce(database, marks, async (reader, written) =>
@@ -65,7 +65,7 @@ export async function saveMany(
     marks: marks.map(({ code, ...mark }) => ({ ...mark, amCode: code, pmCode: code })),
     reason: reason ?? null,
     source: 'bulk',
-    user: userOf(person),
+    user: notedPerson(person),
     ...marking,
   }
   // Usually every mark is written, and PostgreSQL has built the answer already.
@@ -97,10 +97,6 @@ async function saveOnce<Answer extends object>(
       return answer
     })
   }
-}
-
-function userOf(person: SignedIn) {
-  return { id: person.id, name: personName(person), role: person.role }
 }
 
 async function writeOrRefuse(database: Queryable, marks: MarksToWrite): Promise<WrittenMarks> {

@@ -60,6 +60,7 @@ describe('saving the marks of one pupil', () => {
         changedAt: expect.any(String),
         userName: 'Sam Staff',
         userRole: 'staff',
+        userPosition: 'Staff',
         session: 'am',
         oldCode: 'N',
         newCode: 'I',

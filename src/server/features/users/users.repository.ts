@@ -46,14 +46,17 @@ export async function unlinkAccount(transaction: Queryable, id: string): Promise
   return user
 }
 
-export async function changeNames(
+/** A position that is left out stays; null removes it. */
+export async function changeDetails(
   database: Queryable,
   id: string,
-  names: { firstName: string; lastName: string },
+  details: { firstName: string; lastName: string; position?: string | null | undefined },
 ): Promise<User | undefined> {
   const [user] = await database.query<User>(
     sql`
-    update users set first_name = ${names.firstName}, last_name = ${names.lastName}, updated_at = now()
+    update users set first_name = ${details.firstName}, last_name = ${details.lastName},
+      position = case when ${details.position !== undefined} then ${details.position ?? null} else position end,
+      updated_at = now()
     where id = ${id} returning ${USER}`,
   )
   return user

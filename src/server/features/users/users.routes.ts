@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { CallRequest, Serve } from '#server/http/calls.ts'
 import { notFound } from '#server/http/refusal-error.ts'
 import type { AccountChange } from './users.repository.ts'
-import { changeNames, listUsers } from './users.repository.ts'
+import { changeDetails, listUsers } from './users.repository.ts'
 import { changeOtherAccount, relinkAccount } from './users.service.ts'
 
 type Asked = Pick<CallRequest<typeof userCalls.authorize>, 'params' | 'person' | 'request'>
@@ -32,7 +32,7 @@ export function userRoutes(serve: Serve, database: Database): void {
   })
 
   serve(userCalls.changeDetails, async ({ params, body }) => {
-    const user = await changeNames(database, params.id, body)
+    const user = await changeDetails(database, params.id, body)
     if (!user) throw notFound('user')
     return user
   })

@@ -63,8 +63,9 @@ function Change({ change }: { change: MarkChange }) {
 }
 
 /** The law asks for the name and the position of the person who changed a mark. */
-function personLabel({ userName, userRole }: MarkChange): string {
-  return userRole ? `${userName ?? 'Unknown'} (${userRole})` : (userName ?? 'Unknown')
+function personLabel({ userName, userRole, userPosition }: MarkChange): string {
+  const position = userPosition ?? userRole
+  return position ? `${userName ?? 'Unknown'} (${position})` : (userName ?? 'Unknown')
 }
 
 function Letter({ code }: { code: Code | null }) {

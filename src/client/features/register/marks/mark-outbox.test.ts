@@ -245,6 +245,7 @@ describe('[D10] many marks in one request', () => {
         changedAt: '2026-11-13T08:55:00Z',
         userName: 'Sam Staff',
         userRole: 'staff',
+        userPosition: 'Staff',
         session: 'am' as const,
       },
       ...{ oldCode: null, newCode: 'I' as const, reason: null, source: 'register' },
