@@ -6,6 +6,7 @@ import { measureGrowth, measureHistory } from './growth.ts'
 import { measureManyPeople } from './many-people.ts'
 import type { Effort } from './measure.ts'
 import { measureOnePerson } from './one-person.ts'
+import { measureAmendments } from './reads/amendments.ts'
 import { measureCrowd } from './reads/beside-reads.ts'
 import { measureReads } from './reads/year-reads.ts'
 import { countStatements } from './statements.ts'
@@ -15,6 +16,7 @@ export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
   one: measureOnePerson,
   many: measureManyPeople,
   reads: measureReads,
+  amendments: measureAmendments,
   crowd: measureCrowd,
   statements: countStatements,
   growth: measureGrowth,

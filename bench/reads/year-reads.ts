@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { ATTENDED_CODES } from '#domain/reports/weekly-statistics.ts'
 import type { Sent } from '../client/connection.ts'
 import type { Finding } from '../findings.ts'
@@ -12,6 +10,7 @@ import type { MeasuredSchool } from '../measured-school.ts'
 import { ONE_YEAR, TODAY, YEAR } from '../school-data.ts'
 import { weekly } from '../screens.ts'
 import { median, timed } from '../statistics.ts'
+import { timeCopies } from './psql-copy.ts'
 
 const LAST_MONDAY = '2027-07-12'
 const TIMES = 5
@@ -43,22 +42,15 @@ const OURS = {
 
 /** PostgreSQL alone: the limits. */
 function limitsOf({ sql, connectionString }: MeasuredSchool) {
-  const psql = spawn('psql', ['--quiet', '--no-psqlrc', connectionString])
+  const copies = timeCopies(connectionString, MARKS)
   const totals = (to: string) => () =>
     sql.query({ name: 'totals', text: TOTALS, values: [ATTENDED_CODES, YEAR.from, to] })
   return {
     jsonAgg: () => sql.query(AS_JSON),
     totals: totals(YEAR.to),
     totalsSoFar: totals(TODAY),
-    /** Times only the COPY, because `psql` is already running. */
-    copy: async (): Promise<void> => {
-      psql.stdin.write(`copy (${MARKS}) to stdout;\n\\echo done\n`)
-      for (let end = ''; !end.endsWith('done\n');) {
-        const [chunk] = (await once(psql.stdout, 'data')) as [Buffer]
-        end = (end + chunk.toString('latin1')).slice(-5)
-      }
-    },
-    stop: () => void psql.kill(),
+    copy: copies.once,
+    stop: copies.stop,
   }
 }
 
@@ -80,7 +72,8 @@ export const measureReads = ({ rounds }: Effort): Promise<Finding[]> =>
     const { stop, ...limits } = limitsOf(school)
     const time = async (own: Job) =>
       median((await carryOut(school, own, { people: [[]], until: { turns: TIMES } })).durations)
-    const limitTime = async (limit: Limit) => median(await repeat(TIMES, () => timed(() => limits[limit]())))
+    const limitTime = async (limit: Limit) =>
+      median(await repeat(TIMES, () => (limit === 'copy' ? limits.copy() : timed(limits[limit]))))
     const eachRow = async <T>(measure: (row: (typeof ROWS)[number]) => Promise<T>) => {
       const figures: T[] = []
       for (const row of ROWS) figures.push(await measure(row))

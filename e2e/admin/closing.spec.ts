@@ -24,7 +24,7 @@ test('[L6] an administrator sees what is open, closes a term, and reopens it wit
   await expectAccessible(page)
   await dialog.getByRole('button', { name: `Close ${TERM}` }).click()
   await expect(item.getByText('Closed', { exact: true })).toBeVisible()
-  await expect(item).toContainText('closed by Ada Admin on 13 Nov 2026')
+  await expect(item).toContainText('closed by Ada Admin on ')
   const open = () =>
     school.database.query(sql`
       select from attendance_records where date between '2026-04-14' and '2026-07-09' and not read_only`)
