@@ -131,6 +131,7 @@ const LIFTED = [
   [sql`amendment_reasons`, sql`amendment_reasons_append_only`],
   [sql`attendance_records`, sql`attendance_records_locked_kept`],
   [sql`attendance_records`, sql`attendance_records_deletions_entered`],
+  [sql`attendance_records`, sql`attendance_records_history_of_delete`],
   [sql`trail_entries`, sql`trail_entries_append_only`],
   [sql`students`, sql`students_deletion_entered`],
   [sql`weekly_comments`, sql`weekly_comments_trail`],
