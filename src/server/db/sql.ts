@@ -95,7 +95,9 @@ export class Sql {
 
 function toLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null'
-  return typeof value === 'number' ? String(value) : escapeLiteral(String(value))
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return escapeLiteral(value)
+  throw new TypeError('Only texts and numbers are written into SQL')
 }
 
 /**

@@ -132,7 +132,7 @@ test('[L3] the registers learn which marks were amended, with the first entry of
   await mark(tom, '2026-11-12', '/')
   const read = (yearGroup: string) =>
     reader.getJson<AmendedMark[]>(
-      `/api/amendments/marks?${new URLSearchParams({ from: '2026-11-09', to: '2026-11-13', yearGroup })}`,
+      `/api/amendments/marks?from=2026-11-09&to=2026-11-13&yearGroup=${encodeURIComponent(yearGroup)}`,
     )
   const amended = [{ studentId: ada, date: '2026-11-12', session: 'am', original: '/' }]
   expect((await read('All')).body).toEqual(amended)
