@@ -60,15 +60,20 @@ function savesOf(
   )
 }
 
-/** Saves with other codes than before; as our screen does, with the mark that it showed before. */
+/** Saves with other codes than before, and a reason; as our screen does, with the mark that it showed before. */
 export const save = (changes: number, pupils: Pupils, { expects }: { expects: boolean }): Job => ({
   ...{ server: 'ours', changes },
-  turns: (...of) => savesOf(of, pupils, expects).map(({ date, marks }) => [[bulk(date, marks)]]),
+  turns: (...of) =>
+    savesOf(of, pupils, expects).map(({ date, marks }) => [[bulk(date, marks, 'Wrong code')]]),
   prepare: ({ setMarks }, dates) => setMarks(dates, LAST_CODE),
 })
 
 /** The first marks of a morning: no pupil has a record of the day yet, and our screen says so. */
-function firstTurns(school: Roll, classDays: readonly ClassDay[], sent: typeof bulk): Turn[] {
+function firstTurns(
+  school: Roll,
+  classDays: readonly ClassDay[],
+  sent: (date: string, marks: readonly Mark[]) => Sent,
+): Turn[] {
   return classDays.map((classDay) => {
     const marks = ofClass(school, classDay).map((studentId) => ({ studentId, code: '/', expected: null }))
     return [[sent(classDay.date, marks)]]
@@ -77,7 +82,7 @@ function firstTurns(school: Roll, classDays: readonly ClassDay[], sent: typeof b
 
 export const firstMarks: Job = {
   ...{ server: 'ours', changes: 25 },
-  turns: (...of) => firstTurns(...of, bulk),
+  turns: (...of) => firstTurns(...of, (date, marks) => bulk(date, marks)),
   prepare: ({ removeMarks }, dates) => removeMarks(dates),
 }
 

@@ -40,10 +40,10 @@ export interface Mark {
   expected?: string | null
 }
 
-/** Mark All Present, for one session of a day. */
-export const bulk = (date: string, marks: readonly Mark[]): Sent => ({
+/** Mark All Present, for one session of a day; over other marks, with the reason that the screen asks for. */
+export const bulk = (date: string, marks: readonly Mark[], reason?: string): Sent => ({
   path: '/api/attendance/bulk',
-  body: JSON.stringify({ date, session: 'am', marks }),
+  body: JSON.stringify({ date, session: 'am', marks, reason }),
 })
 
 /** One tap on a code. */

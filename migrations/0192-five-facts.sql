@@ -11,9 +11,8 @@ end
 $$;
 create trigger attendance_changes_facts
   before insert on attendance_changes for each row
-  when (new.old_code is not null and (
-    coalesce(btrim(new.reason), '') = '' or coalesce(btrim(new.user_name), '') = ''
-    or coalesce(btrim(new.user_position), '') = ''))
+  when (new.old_code is not null
+    and (new.reason <> '' and new.user_name <> '' and new.user_position <> '') is not true)
   execute function complete_amendment();
 
 -- The net beneath the program (0005) knows the position too.
