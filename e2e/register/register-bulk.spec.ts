@@ -36,6 +36,7 @@ test('[D10, D13] Mark All Present skips locked records and says so; Undo restore
   await expect(onlyTheRest).toBeVisible()
 
   await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await page.getByRole('button', { name: 'Wrong code' }).click()
   await page.getByRole('button', { name: `Mark all ${count} and change 1 mark` }).click()
   await expect(
     page.getByText(`Marked all ${count - 1} students as present for Morning session!`),

@@ -5,6 +5,7 @@ import { CLASS, registerOn, removeMarks } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 import type { School } from '../support/school.ts'
 import { sql } from '#server/db/sql.ts'
+import { NOW } from '#tools/today.ts'
 
 const EARLIER = isoDate('2026-11-12')
 const LATER = isoDate('2026-11-16')
@@ -63,6 +64,8 @@ test('[D10, D17] a first mark on an earlier day carries no reason; Mark All Pres
   await register.cards.first().getByRole('button', { name: 'Ill (I)' }).click()
   await expect.poll(async () => (await register.stored('am', EARLIER)).get(changed ?? 0)).toBe('I')
   expect((await register.changes(changed ?? 0, EARLIER)).at(-1)?.reason).toBeNull()
+  // Later than a slip is corrected.
+  await page.clock.setFixedTime(new Date(Date.parse(NOW) + 180_000))
   await page.getByRole('button', { name: 'Mark All Present' }).click()
   const all = page.getByRole('button', { name: /and change 1 mark$/ })
   await expect(all).toBeDisabled()

@@ -9,7 +9,7 @@ import { SESSIONS, isStroke } from './sessions.ts'
 
 const MORNING: HalfDay = { date: isoDate('2026-11-13'), session: 'am' }
 const pupil = (fields: Partial<ListedPupil>): ListedPupil => ({
-  ...{ name: 'Hana Ito', code: null, theirs: null, isLocked: false, isSlip: false },
+  ...{ name: 'Hana Ito', code: null, theirs: null, isLocked: false, needsNoReason: false },
   ...fields,
 })
 const ask = (pupils: readonly ListedPupil[], fields = {}) =>
@@ -67,7 +67,7 @@ const anyPupil = fc.record({
   code: anyMark,
   theirs: anyMark,
   isLocked: fc.boolean(),
-  isSlip: fc.boolean(),
+  needsNoReason: fc.boolean(),
 })
 const anyHalfDay = fc.record({
   date: fc.constantFrom(...['2026-11-12', '2026-11-13', '2026-11-16'].map(isoDate)),

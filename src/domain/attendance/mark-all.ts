@@ -10,8 +10,8 @@ export type ListedPupil = {
   /** The mark of a colleague that is in conflict with it. */
   theirs: Code | null
   isLocked: boolean
-  /** The person who marks made this mark a moment ago. */
-  isSlip: boolean
+  /** Nothing is recorded yet, or the same person made the mark a moment ago. */
+  needsNoReason: boolean
 }
 
 export type MarkAllQuestion = {
@@ -37,7 +37,7 @@ type MarkAllInput = {
 /** [D10] What is asked before Mark All Present; null where there is nothing to lose. */
 export function markAllQuestion({ pupils, open, now, isEveryClass }: MarkAllInput): MarkAllQuestion | null {
   const changes = pupils.flatMap(lostMark)
-  const needsReason = pupils.some((pupil) => !pupil.isSlip && lostMark(pupil).length > 0)
+  const needsReason = pupils.some((pupil) => !pupil.needsNoReason && lostMark(pupil).length > 0)
   const isOtherDay = open.date !== now.date
   const isOtherSession = !isOtherDay && open.session !== now.session
   const unmarkedCount = pupils.filter(isUnmarked).length
@@ -47,7 +47,7 @@ export function markAllQuestion({ pupils, open, now, isEveryClass }: MarkAllInpu
 }
 
 /** Tells whether a pupil can be marked present without a mark being lost: neither the shown one nor a colleague's. */
-export function isUnmarked({ code, theirs, isLocked }: Omit<ListedPupil, 'name' | 'isSlip'>): boolean {
+export function isUnmarked({ code, theirs, isLocked }: Omit<ListedPupil, 'name' | 'needsNoReason'>): boolean {
   return code === null && theirs === null && !isLocked
 }
 

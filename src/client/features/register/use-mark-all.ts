@@ -49,8 +49,9 @@ export function useMarkAll({
 
   function questionNow() {
     const pupils = cards.map(({ id, name }) => {
-      const isSlip = isOwnSlip({ date, session, studentId: id }, recordedCode(id).confirmed)
-      return { ...markOf(marks, id), name, isSlip }
+      const { confirmed } = recordedCode(id)
+      const needsNoReason = confirmed === null || isOwnSlip({ date, session, studentId: id }, confirmed)
+      return { ...markOf(marks, id), name, needsNoReason }
     })
     return markAllQuestion({ pupils, open: { date, session }, now: halfDayNow(), isEveryClass })
   }
