@@ -3,7 +3,7 @@ import { Router } from 'wouter'
 import { currentUserQuery } from '#client/api/account.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
-import { TooltipLayer } from '#client/ui/overlays/tooltip.tsx'
+import { TooltipsOnDemand } from '#client/ui/overlays/tooltips-on-demand.tsx'
 import { ErrorBoundary } from './fallback-screens.tsx'
 import { stepToPage } from './navigation.ts'
 import { guardReturns } from './returning.ts'
@@ -33,7 +33,7 @@ export function App() {
         </Router>
       </ErrorBoundary>
       <Toaster />
-      <TooltipLayer />
+      <TooltipsOnDemand />
     </QueryClientProvider>
   )
 }

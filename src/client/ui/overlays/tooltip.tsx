@@ -8,9 +8,9 @@ import type { ShownTip } from './watch-tips.ts'
  * [K1] The one tooltip of the window: an element says in `data-tip` what it is about, on hover and on focus. A tooltip is
  * never the only place where something is said.
  */
-export function TooltipLayer() {
+export function TooltipLayer({ first }: { first?: Event }) {
   const [shown, setShown] = useState<ShownTip>()
-  useEffect(() => watchTips(setShown), [])
+  useEffect(() => watchTips(setShown, first), [first])
   return shown && <Tip {...shown} />
 }
 

@@ -7,8 +7,11 @@ export function tooltipDelay(now: number, closedAt: number): number {
   return now - closedAt < TOOLTIP.skipDelayMs ? 0 : TOOLTIP.openDelayMs
 }
 
-/** Tells which element with `data-tip` is pointed at or has the focus; one watch serves a page of thousands. */
-export function watchTips(show: (tip: ShownTip | undefined) => void): () => void {
+/**
+ * Tells which element with `data-tip` is pointed at or has the focus; one watch serves a page of thousands. It begins with
+ * the event that it was fetched for.
+ */
+export function watchTips(show: (tip: ShownTip | undefined) => void, first?: Event): () => void {
   let anchor: HTMLElement | undefined
   let isOpen = false
   let closedAt = Number.NEGATIVE_INFINITY
@@ -54,6 +57,8 @@ export function watchTips(show: (tip: ShownTip | undefined) => void): () => void
   document.addEventListener('pointerdown', close, options)
   document.addEventListener('scroll', close, options)
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), options)
+  if (first instanceof FocusEvent) focus(first)
+  if (first instanceof PointerEvent && (first.target as Element).matches(':hover')) point(first)
   return () => {
     close()
     watch.abort()
