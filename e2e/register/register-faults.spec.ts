@@ -5,8 +5,9 @@ import type { Page } from '@playwright/test'
 import { NOW } from '#tools/today.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { endSessions } from '../support/end-sessions.ts'
+import { asksBeforeReload } from '../support/leaving.ts'
 
-test('[D17] offline in the middle: marks stay visibly unsaved, leaving warns, and they go out in order on return', async ({
+test('[D17, O1] offline in the middle: marks stay visibly unsaved, are kept on the device, and go out in order on return', async ({
   page,
   school,
 }) => {
@@ -29,17 +30,8 @@ test('[D17] offline in the middle: marks stay visibly unsaved, leaving warns, an
   await expect(page.getByText('3 marks not saved yet')).toBeVisible()
   await expectAccessible(page)
 
-  const questions: string[] = []
-  page.on('dialog', (dialog) => {
-    questions.push(`${dialog.type()}: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  await page.getByRole('link', { name: 'Classes' }).click()
-  await expect(page.getByRole('heading', { name: 'Year 3', level: 1 })).toBeVisible()
-  expect(questions).toEqual(['confirm: 3 marks not saved yet. Leave the register all the same?'])
-  await page.evaluate(() => setTimeout(() => window.location.reload()))
-  await expect.poll(() => questions.length).toBe(2)
-  expect(questions[1]).toMatch(/^beforeunload/)
+  // They are on the device, so that nothing asks before the page is left.
+  await expect.poll(() => asksBeforeReload(page)).toBe(false)
 
   const sent: number[] = []
   page.on('request', (request) => {
@@ -51,6 +43,27 @@ test('[D17] offline in the middle: marks stay visibly unsaved, leaving warns, an
   expect(sent).toEqual(ids)
   const stored = await register.stored()
   expect(ids.map((id) => stored.get(id))).toEqual(['L', 'I', 'C'])
+})
+
+test('[D17] a device that cannot keep marks asks before they are lost, and they go out on return', async ({
+  page,
+  school,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new Error('no room')
+    }
+  })
+  const register = await openRegister(page, school)
+  await page.context().setOffline(true)
+  const card = register.cards.first()
+  await card.getByRole('button', { name: 'Late (L)' }).click()
+  await expect(page.getByText('1 mark not saved yet')).toBeVisible()
+  expect(await asksBeforeReload(page)).toBe(true)
+  await page.context().setOffline(false)
+  await expect(card).toHaveAttribute('data-sync', 'saved')
+  expect(await asksBeforeReload(page)).toBe(false)
+  expect((await register.stored()).get(await register.pupilId(card))).toBe('L')
 })
 
 test('[D17] a server that fails keeps the mark on its card; Retry sends it again', async ({
@@ -123,13 +136,8 @@ test('[D11] two browsers on one class: the later sees the earlier mark and whose
   await page.clock.resume()
   await expect(page.getByText('2 marks not saved yet')).toBeVisible()
   await expectAccessible(page)
-  const question = page.waitForEvent('dialog')
-  const leaving = page.getByRole('link', { name: 'Classes' }).click()
-  expect((await question).message()).toBe('2 marks not saved yet. Leave the register all the same?')
-  await (await question).dismiss()
-  await leaving
+  await expect.poll(() => asksBeforeReload(page)).toBe(false)
   // After a reload the mark and the question are still there.
-  page.once('dialog', (warning) => warning.accept())
   await page.reload()
   await expect(register.cards.nth(0)).toContainText('Ada Admin marked I')
   await expect(page.getByText('2 marks not saved yet')).toBeVisible()

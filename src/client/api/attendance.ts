@@ -58,14 +58,14 @@ async function readAfterSaves<Answer>(read: () => Promise<Answer>): Promise<Answ
   return before === savesSoFar ? answer : readAfterSaves(read)
 }
 
-/** Saves one mark. */
-export function saveMark(client: QueryClient, body: OneMark): Promise<AttendanceRecord> {
-  return save(client, () => call('attendance.save', { body, ...writeOptions() }))
+/** Saves one mark; a repeat with the same id changes nothing. */
+export function saveMark(client: QueryClient, body: OneMark, id: string): Promise<AttendanceRecord> {
+  return save(client, () => call('attendance.save', { body, ...writeOptions(id) }))
 }
 
 /** Saves one session of many pupils in one transaction. */
-export function saveMarks(client: QueryClient, body: ManyMarks) {
-  return save(client, () => call('attendance.saveMany', { body, ...writeOptions() }))
+export function saveMarks(client: QueryClient, body: ManyMarks, id: string) {
+  return save(client, () => call('attendance.saveMany', { body, ...writeOptions(id) }))
 }
 
 /** Through the query client, which notices the end of a session. */

@@ -68,7 +68,7 @@ export function useUserChange(id: string) {
       if (isLast()) show(user)
       // A list that was requested before the change may not have it yet.
       if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
-      client.setQueryData(currentUserQuery.queryKey, (me) => (me?.id === id ? user : me))
+      client.setQueryData(currentUserQuery.queryKey, (me) => (me?.id === id ? { ...me, ...user } : me))
     },
     onError: (_error, _change, context) => {
       show(context?.before ?? {})

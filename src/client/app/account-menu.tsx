@@ -16,7 +16,7 @@ export function AccountMenu() {
   const [, goTo] = useLocation()
   const install = useStore(installation)
   return (
-    <div className="-mr-1.5 ml-auto shrink-0">
+    <div className="-mr-1.5 shrink-0">
       <Menu
         triggerClassName="flex min-h-11 items-center gap-2.5 rounded-lg py-1 pr-1.5 pl-2.5 text-left hover:bg-sunken"
         trigger={

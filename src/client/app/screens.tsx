@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { User } from '#contract/account.ts'
+import type { CurrentUser } from '#contract/account.ts'
 import { currentUserQuery } from '#client/api/account.ts'
 import { schoolName } from '#client/lib/school-name.ts'
 import { forgetWantedPage, rememberWantedPage } from '#client/lib/addresses.ts'
@@ -37,7 +37,7 @@ export function Screens() {
 }
 
 /** Remembers the page that a signed-out visitor asked for, so that the sign-in leads there; unknown addresses are not kept. */
-function useWantedPage(user: User | null | undefined, pathname: string): void {
+function useWantedPage(user: CurrentUser | null | undefined, pathname: string): void {
   useEffect(() => {
     if (user) forgetWantedPage()
     else if (user === null && pathname !== '/' && routeFor(pathname))
@@ -46,8 +46,8 @@ function useWantedPage(user: User | null | undefined, pathname: string): void {
 }
 
 /** Keeps the page of the person whose session ended, until the browser has gone to the login. */
-function useLastUser(user: User | null | undefined): User | null {
-  const [lastUser, setLastUser] = useState<User | null>(null)
+function useLastUser(user: CurrentUser | null | undefined): CurrentUser | null {
+  const [lastUser, setLastUser] = useState<CurrentUser | null>(null)
   if (user && user !== lastUser) setLastUser(user)
   return user ?? lastUser
 }

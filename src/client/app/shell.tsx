@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { SCHOOL_LOGO_ADDRESS } from '#client/lib/addresses.ts'
 import { schoolName } from '#client/lib/school-name.ts'
+import { useStore } from '#client/lib/create-store.ts'
+import { useOutbox } from '#client/outbox/page-outbox.ts'
 import { AccountMenu } from './account-menu.tsx'
 
 /** Around every signed-in page: the school, where you are, and who you are. */
@@ -28,7 +30,10 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
           </Link>
           <span aria-hidden="true" className="h-5 w-px shrink-0 rotate-12 bg-line-strong" />
           <span className="truncate text-ink-2">{where}</span>
-          <AccountMenu />
+          <div className="ml-auto flex min-w-0 items-center gap-3">
+            <Sign />
+            <AccountMenu />
+          </div>
         </div>
       </header>
       <main
@@ -40,4 +45,11 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
       </main>
     </>
   )
+}
+
+/** Appears with the first entry. */
+function Sign() {
+  const page = useOutbox()
+  const OutboxSign = useStore(page.sign)
+  return OutboxSign && <OutboxSign {...page} />
 }

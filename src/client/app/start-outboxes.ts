@@ -1,11 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { startOutbox } from '#client/features/register/marks/use-marks.ts'
-import { KEPT_COMMENTS, hasKeptEntries } from '#client/outbox/kept-entries.ts'
+import { markKind } from '#client/features/register/marks/mark-kind.ts'
 
-/** Sends marks and comments that were kept over a reload or a new login, whichever page opens first. */
+/** How each kind of entry is sent. */
+export function entryKinds(client: QueryClient) {
+  const marks = () => markKind(client)
+  return { mark: marks, marks }
+}
+
+/** Sends comments that were kept over a reload or a new login, whichever page opens first. */
 export function startOutboxes(client: QueryClient, userId: string): void {
-  startOutbox(client, userId)
-  if (hasKeptEntries({ storage: sessionStorage, key: KEPT_COMMENTS, userId }))
+  if (sessionStorage.getItem(`unsaved-comments:${userId}`) !== null)
     void import('#client/features/weekly/weekly-page.tsx').then(({ startCommentOutbox }) =>
       startCommentOutbox(client, userId),
     )

@@ -10,6 +10,7 @@ type SendOptions = {
   keepalive?: boolean
   /** `no-cache`: the service worker must not answer in place of the server. */
   cache?: RequestCache
+  idempotencyKey?: string
 }
 type Input<Name extends CallName> = InputOf<CallByName[Name]> & SendOptions
 
@@ -25,8 +26,12 @@ type RawInput = SendOptions & {
 
 const GIVE_UP_MS = 15_000
 
-/** How an entry is sent: the request outlives the page, and is given up without an answer, so that the person is told. */
-export const writeOptions = (): SendOptions => ({
+/**
+ * How an entry is sent: the request outlives the page, and is given up without an answer, so that the person is told. The
+ * server answers a repeat of the same key with its first answer.
+ */
+export const writeOptions = (idempotencyKey?: string): SendOptions => ({
+  ...(idempotencyKey !== undefined && { idempotencyKey }),
   keepalive: true,
   signal: AbortSignal.timeout(GIVE_UP_MS),
 })
@@ -46,7 +51,7 @@ export async function call<Name extends CallName>(
   name: Name,
   ...[input]: InputArgument<Name>
 ): Promise<AnswerOf<CallByName[Name]>> {
-  const { params, query, body, signal, keepalive, cache } = (input ?? {}) as RawInput
+  const { params, query, body, signal, keepalive, cache, idempotencyKey } = (input ?? {}) as RawInput
   const { method, path } = endpointOf(name)
   const sent = Date.now()
   const response = await fetch(fillAddress(path, params, query), {
@@ -54,6 +59,7 @@ export async function call<Name extends CallName>(
     credentials: 'include',
     headers: {
       ...(pageUser !== undefined && { 'x-page-user': pageUser }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -23,9 +23,9 @@ import type { PupilCardData } from './cards/card-data.ts'
 import { CardsSkeleton, PupilGrid } from './cards/pupil-grid.tsx'
 import { MarkAllButtons, MarkAllSpace } from './mark-all-controls.tsx'
 import type { QuestionedMark } from './mark-questions.tsx'
-import { codeLabel } from './marks/pending-mark.ts'
+import { codeLabel, markEntry, placeOf } from './marks/mark-kind.ts'
 import { isOwnSlip, noteOwnMark } from './marks/own-marks.ts'
-import { useMarks } from './marks/use-marks.ts'
+import { useMarks, useReadAgainAfterSaves } from './marks/use-marks.ts'
 import { PrintedRegister } from './printed-register.tsx'
 import { RegisterBar, SESSION_TABS, StickyBar } from './register-bar.tsx'
 import { Tiles } from './tiles.tsx'
@@ -70,6 +70,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   const records: readonly AttendanceRecord[] = register?.records ?? NONE
   const { date, today } = at
   const { outbox, pending } = useMarks()
+  useReadAgainAfterSaves()
   const canMark = useCan('attendance:write')
   const canTakePhoto = useCan('pupils:write')
   const isPrinting = usePrinting()
@@ -108,14 +109,14 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     ...{ ...day, outbox, marks, recordedCode, isEveryClass, mayMark },
     cards: isReady ? cards : NONE,
   })
-  const placeOf = (card: PupilCardData) => ({ studentId: card.id, date, session })
+  const markOfCard = (card: PupilCardData) => ({ studentId: card.id, date, session })
 
   /** Returns whether the mark was entered; not where a question comes first. */
   function mark(card: PupilCardData, chosen: Code): boolean {
     if (!mayMark()) return false
     const code = codeIn(session, chosen)
     const from = recordedCode(card.id).confirmed
-    const isSlip = isOwnSlip(placeOf(card), from)
+    const isSlip = isOwnSlip(markOfCard(card), from)
     const question = questionBefore({ code, recorded: from, date, today, isSlip })
     if (question) setQuestioned({ question, card, date, from, to: code })
     else save(card, code)
@@ -123,8 +124,8 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   }
   function save(card: PupilCardData, code: Code, reason?: string) {
     liveRegion.say(`${card.name}: ${codeLabel(code)}`)
-    outbox.mark({ ...placeOf(card), ...recordedCode(card.id), name: card.name, code, reason })
-    noteOwnMark(placeOf(card), code)
+    outbox.enter(markEntry({ ...markOfCard(card), ...recordedCode(card.id), code, reason }))
+    noteOwnMark(markOfCard(card), code)
   }
 
   const isPrinted = isPrinting && isReady && cards.length > 0
@@ -163,9 +164,9 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
             showsClass={isEveryClass}
             actions={{
               mark,
-              retry: () => void outbox.resend(),
-              keepTheirs: (card) => outbox.keepTheirs(placeOf(card)),
-              replaceTheirs: (card) => outbox.replaceTheirs(placeOf(card)),
+              retry: () => void outbox.send(),
+              keepTheirs: (card) => outbox.keepTheirs(placeOf(markOfCard(card))),
+              replaceTheirs: (card) => outbox.replaceTheirs(placeOf(markOfCard(card))),
               takePhoto: setPhotoCard,
               showKeys: onShowKeys,
               markAll: markAll.markAll,

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { DateNavigation } from '#client/ui/controls/date-navigation.tsx'
 import { TabList } from '#client/ui/controls/tabs.tsx'
 import { PickableDate } from '#client/widgets/pickable-date.tsx'
-import { hasUndelivered, unsavedCount, unsavedLabel } from './marks/pending-mark.ts'
+import { hasUndelivered, unsavedCount, unsavedLabel } from './marks/pending-marks.ts'
 import { useMarks } from './marks/use-marks.ts'
 import type { RegisterTime } from './use-register-time.ts'
 
@@ -81,7 +81,7 @@ function UnsavedMarks() {
           <button
             type="button"
             className={`${UNSAVED_CLASS} hover:border-authorised`}
-            onClick={() => void outbox.resend()}
+            onClick={() => void outbox.send()}
           >
             {unsavedLabel(count)} <span className="underline underline-offset-2">Retry</span>
           </button>

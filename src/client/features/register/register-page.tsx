@@ -14,7 +14,6 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 import { CardsSkeleton } from './cards/pupil-grid.tsx'
 import { DayRegister, RegisterFailed } from './day-register.tsx'
-import { useLeaveWarning } from './marks/use-marks.ts'
 import { RegisterBar, SESSION_TABS, StickyBar } from './register-bar.tsx'
 import { Tiles } from './tiles.tsx'
 import { useRegisterTime } from './use-register-time.ts'
@@ -45,7 +44,6 @@ type RegisterProps = { calendar: readonly CalendarDay[]; yearGroup: string }
 const Register = memo(function Register({ calendar, yearGroup }: RegisterProps) {
   const { at, session, chooseSession, notice, mayMark } = useRegisterTime(calendar)
   const [showsKeys, setShowsKeys] = useState(false)
-  useLeaveWarning()
   const bar = { at, session, notice, onSession: chooseSession }
   return (
     <>

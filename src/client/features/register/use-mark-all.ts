@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
-import type { SavedMarks } from '#contract/attendance.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { isUnmarked, markAllQuestion } from '#domain/attendance/mark-all.ts'
 import { markAllPresent } from '#domain/attendance/marks.ts'
 import { presentCodeFor, sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { halfDayNow } from '#client/lib/use-school-now.ts'
+import type { Outbox, Outcome } from '#client/outbox/outbox.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { ToastText } from '#client/ui/feedback/toast-store.ts'
 import { markOf } from './cards/card-data.ts'
 import type { CardMark, PupilCardData, RegisterDay } from './cards/card-data.ts'
-import type { MarkOutbox } from './marks/mark-outbox.ts'
+import { marksEntry, placeOf } from './marks/mark-kind.ts'
+import type { BulkMark, BulkMarks } from './marks/mark-kind.ts'
 import { isOwnSlip, noteOwnMark } from './marks/own-marks.ts'
-import type { BulkAnswer, BulkMark, Failure } from './marks/pending-mark.ts'
 
 export const UNDO_MS = 10_000
 const UNDONE = 'Mark All Present was undone'
 
 type MarkAllInput = RegisterDay & {
-  outbox: MarkOutbox
+  outbox: Outbox
   cards: readonly PupilCardData[]
   marks: ReadonlyMap<number, CardMark>
   /** The recorded marks of both sessions, without pending ones. */
@@ -59,8 +59,8 @@ export function useMarkAll({
   async function markPresent(chosen: readonly PupilCardData[], reason?: string) {
     if (isBusy) return
     const isLocked = ({ id }: PupilCardData) => markOf(marks, id).isLocked
-    const bulk = markAllPresent(chosen, isLocked, session).map(({ id, name, code }) => {
-      return { studentId: id, code, name, ...recordedCode(id) }
+    const bulk = markAllPresent(chosen, isLocked, session).map(({ id, code }) => {
+      return { studentId: id, code, confirmed: recordedCode(id).confirmed }
     })
     const lockedCount = chosen.length - bulk.length
     if (bulk.length === 0) {
@@ -70,39 +70,31 @@ export function useMarkAll({
     }
     setPhase('sending')
     for (const { studentId, code } of bulk) noteOwnMark({ date, session, studentId }, code)
-    const answer = await sendParts(bulk, reason)
+    const answer = await enterMarks(outbox, partsOf(bulk, reason))
     setPhase('ready')
-    if (!answer.ok) {
+    if ('failure' in answer) {
       showFailure(failedLabel(session), answer.failure)
       return
     }
-    const { saved } = answer
-    const done = savedMarks(bulk, saved)
+    const { done, locked, changed } = answer
     const title = `Marked all ${done.length} students as present for ${sessionName(session)} session!`
     showDone({ title, tone: 'success' }, [
-      lockedLabel(lockedCount + saved.locked.length),
-      changedLabel(saved.changedMeanwhile.length),
+      lockedLabel(lockedCount + locked.length),
+      changedLabel(changed.length),
     ])
     const previous = previousMarks(done, session)
     if (previous.length > 0) setUndoable({ id: nextUndoId(), marks: previous, shared: { date, session } })
   }
 
   /** One request, or two where a reason was given: it belongs to the changed marks only. */
-  async function sendParts(bulk: readonly BulkMark[], reason: string | undefined): Promise<BulkAnswer> {
+  function partsOf(bulk: readonly BulkMark[], reason: string | undefined): BulkMarks[] {
     const isChange = ({ confirmed, code }: BulkMark) => confirmed !== null && confirmed !== code
     const changes = reason ? bulk.filter(isChange) : []
     const others = bulk.filter((mark) => !changes.includes(mark))
-    let saved: SavedMarks = { records: [], locked: [], changedMeanwhile: [] }
-    for (const part of [
-      { marks: others, reason: undefined },
-      { marks: changes, reason },
-    ]) {
-      if (part.marks.length === 0) continue
-      const answer = await outbox.markMany({ date, session, ...part })
-      if (!answer.ok) return answer
-      saved = joinSaved(saved, answer.saved)
-    }
-    return { ok: true, saved }
+    return [
+      { date, session, marks: others, reason: undefined },
+      { date, session, marks: changes, reason },
+    ]
   }
 
   async function undo() {
@@ -119,19 +111,18 @@ export function useMarkAll({
       return
     }
     setPhase('sending')
-    const answer = await outbox.markMany({ ...undoable.shared, reason: UNDONE, marks: untouched })
+    const answer = await enterMarks(outbox, [{ ...undoable.shared, reason: UNDONE, marks: untouched }])
     setPhase('ready')
-    if (!answer.ok) {
-      setUndoable(undoable)
+    if ('failure' in answer) {
+      if (answer.failure.type === 'refused') setUndoable(undoable)
       showFailure('The marks could not be put back. Please try again.', answer.failure)
       return
     }
     // So do marks that a colleague has made since.
-    const { changedMeanwhile } = answer.saved
-    for (const { studentId } of changedMeanwhile) outbox.keepTheirs({ ...undoable.shared, studentId })
+    for (const { studentId } of answer.changed) outbox.keepTheirs(placeOf({ ...undoable.shared, studentId }))
     showDone({ title: 'The marks are as they were before', tone: 'success' }, [
       kept,
-      changedLabel(changedMeanwhile.length),
+      changedLabel(answer.changed.length),
     ])
   }
 
@@ -173,18 +164,29 @@ function useUndoable() {
   return [undoable, setUndoable] as const
 }
 
-function joinSaved(one: SavedMarks, other: SavedMarks): SavedMarks {
-  return {
-    records: [...one.records, ...other.records],
-    locked: [...one.locked, ...other.locked],
-    changedMeanwhile: [...one.changedMeanwhile, ...other.changedMeanwhile],
-  }
-}
+type Failure = Exclude<Outcome, { type: 'answered' }>
 
-/** The marks that were neither locked nor in conflict. */
-function savedMarks(bulk: readonly BulkMark[], { locked, changedMeanwhile }: SavedMarks): BulkMark[] {
-  const skipped = new Set([...locked, ...changedMeanwhile.map(({ studentId }) => studentId)])
-  return bulk.filter(({ studentId }) => !skipped.has(studentId))
+/** Which marks were saved, and which a lock or a colleague kept from it. */
+type BulkAnswer = { done: BulkMark[]; locked: BulkMark[]; changed: BulkMark[] } | { failure: Failure }
+
+async function enterMarks(outbox: Outbox, parts: readonly BulkMarks[]): Promise<BulkAnswer> {
+  const entered = parts.filter(({ marks }) => marks.length > 0)
+  const outcomes = await Promise.all(entered.map((part) => outbox.enterAndWait(marksEntry(part))))
+  const failure = outcomes.find((outcome) => outcome.type !== 'answered')
+  if (failure) return { failure }
+  const answers = entered.flatMap((part, index) => {
+    const { results } = outcomes[index] as Extract<Outcome, { type: 'answered' }>
+    return part.marks.map((mark) => ({ mark, result: results.get(placeOf({ ...part, ...mark })) }))
+  })
+  const {
+    done = [],
+    locked = [],
+    changed = [],
+  } = Object.groupBy(answers, ({ result }) =>
+    result && 'theirs' in result ? 'changed' : result?.isLocked ? 'locked' : 'done',
+  )
+  const marksOf = (some: typeof answers) => some.map(({ mark }) => mark)
+  return { done: marksOf(done), locked: marksOf(locked), changed: marksOf(changed) }
 }
 
 /** The marks that Mark All Present replaced. */
@@ -221,7 +223,7 @@ function showDone(text: ToastText, notes: readonly string[] = []): void {
 
 /** The end of a session has its own toast (§8). */
 function showFailure(title: string, failure: Failure): void {
-  if (failure.kind === 'undelivered' && failure.isSessionOver) return
-  const sentence = failure.kind === 'refused' ? failure.sentence : undefined
+  if (failure.type === 'undelivered' && failure.isSessionOver) return
+  const sentence = failure.type === 'refused' ? failure.sentence : undefined
   toast({ title, description: sentence ?? '', tone: 'danger' })
 }

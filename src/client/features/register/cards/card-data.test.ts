@@ -1,10 +1,9 @@
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import type { Pupil } from '#contract/pupils.ts'
-import { next, saved } from '#client/outbox/sync.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { markKey } from '#client/features/register/marks/mark-outbox.ts'
-import type { MarkSync, PendingMark } from '#client/features/register/marks/pending-mark.ts'
+import { placeOf } from '#client/features/register/marks/mark-kind.ts'
+import type { PendingMark } from '#client/features/register/marks/pending-marks.ts'
 import { cardMarks, markOf, registerSummary, toCardData } from './card-data.ts'
 
 const TODAY = isoDate('2026-11-13')
@@ -23,21 +22,11 @@ const pupil = (id: number, fields: Partial<Pupil> = {}): Pupil => ({
   ...fields,
 })
 
-const pending = (studentId: number, sync: MarkSync, session: 'am' | 'pm' = 'am'): PendingMark => ({
-  studentId,
-  date: DAY.date,
-  session,
-  name: '',
-  other: null,
-  reason: undefined,
-  sync,
+const pending = (studentId: number, code: Code | null, fields: Partial<PendingMark> = {}): PendingMark => ({
+  ...{ studentId, date: DAY.date, session: 'am', code, status: 'saving', theirs: null, theirName: '' },
+  ...fields,
 })
-const mapOf = (...marks: PendingMark[]) => new Map(marks.map((mark) => [markKey(mark), mark]))
-
-function sending(code: Code | null, recorded: Code | null = null): MarkSync {
-  const chosen = next(saved(recorded) as MarkSync, { type: 'chosen', value: code })
-  return next(chosen, { type: 'sent' })
-}
+const mapOf = (...marks: PendingMark[]) => new Map(marks.map((mark) => [placeOf(mark), mark]))
 
 const record = (studentId: number, amCode: '/' | 'I' | null, readOnly = false) => ({
   studentId,
@@ -66,25 +55,20 @@ test('[D15] the youngest have X in place of Late', () => {
 })
 
 test('[D17] a pending mark is shown in place of the record', () => {
-  const marks = cardMarks([record(1, '/')], mapOf(pending(1, sending('I', '/'))), DAY)
+  const marks = cardMarks([record(1, '/')], mapOf(pending(1, 'I')), DAY)
   expect(markOf(marks, 1)).toMatchObject({ code: 'I', status: 'saving' })
 })
 
 test('[D17] a pending mark of the other session or of another day is not shown', () => {
-  const sync = sending('I')
-  const other = { ...pending(1, sync), date: isoDate('2026-11-12') }
-  const marks = cardMarks([record(1, '/')], mapOf(pending(1, sync, 'pm'), other), DAY)
+  const other = pending(1, 'I', { date: isoDate('2026-11-12') })
+  const marks = cardMarks([record(1, '/')], mapOf(pending(1, 'I', { session: 'pm' }), other), DAY)
   expect(markOf(marks, 1)).toMatchObject({ code: '/', status: 'saved' })
 })
 
 test('[D11] a conflict shows the mark of the colleague', () => {
-  const sync = next(sending('L'), { type: 'conflict', theirs: 'I', change: null })
-  expect(markOf(cardMarks([record(1, 'I')], mapOf(pending(1, sync)), DAY), 1)).toMatchObject({
-    code: 'L',
-    status: 'conflict',
-    theirs: 'I',
-    theirName: 'Someone else',
-  })
+  const conflict = { status: 'conflict', theirs: 'I', theirName: 'Sam Staff' } as const
+  const marks = cardMarks([record(1, 'I')], mapOf(pending(1, 'L', conflict)), DAY)
+  expect(markOf(marks, 1)).toMatchObject({ code: 'L', ...conflict })
 })
 
 test('[D13] a locked record is locked on its card', () => {
@@ -93,7 +77,7 @@ test('[D13] a locked record is locked on its card', () => {
 
 test('[D5, D6] the tiles count pending marks, and pupils without a record as present', () => {
   const pupils = [pupil(1), pupil(2), pupil(3)]
-  const marks = mapOf(pending(2, sending('I')))
+  const marks = mapOf(pending(2, 'I'))
   expect(registerSummary(pupils, [record(1, '/')], marks, DAY)).toMatchObject({
     total: 3,
     present: 2,
@@ -104,16 +88,15 @@ test('[D5, D6] the tiles count pending marks, and pupils without a record as pre
 })
 
 test('[D5, D11] the tiles keep the other session and ignore other days', () => {
-  const ill = sending('I')
-  const marks = mapOf(pending(1, ill, 'pm'), { ...pending(2, ill), date: isoDate('2026-11-12') })
+  const otherDay = pending(2, 'I', { date: isoDate('2026-11-12') })
+  const marks = mapOf(pending(1, 'I', { session: 'pm' }), otherDay)
   expect(registerSummary([pupil(1), pupil(2)], [record(1, '/')], marks, DAY)).toMatchObject({
     ...{ present: 2, authorised: 0, unmarkedInSession: 1 },
   })
 })
 
 test('[D6] a pending removal of the only mark counts as no record', () => {
-  const removed = sending(null, '/')
-  expect(registerSummary([pupil(1)], [record(1, '/')], mapOf(pending(1, removed)), DAY)).toMatchObject({
+  expect(registerSummary([pupil(1)], [record(1, '/')], mapOf(pending(1, null)), DAY)).toMatchObject({
     ...{ present: 1, notCounted: 0, unmarkedInSession: 1 },
   })
 })

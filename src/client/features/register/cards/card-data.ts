@@ -1,5 +1,3 @@
-import { syncStatus } from '#client/outbox/sync.ts'
-import type { SyncStatus } from '#client/outbox/sync.ts'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -11,7 +9,7 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ageAt, ageInWords, callName, displayName, formatAge, isBirthday } from '#domain/pupils/pupils.ts'
-import type { PendingMark, PendingMarks } from '../marks/pending-mark.ts'
+import type { PendingMark, PendingMarks } from '../marks/pending-marks.ts'
 
 /** What a card shows of the pupil. */
 export type PupilCardData = {
@@ -30,7 +28,7 @@ export type PupilCardData = {
 /** What a card shows of the mark in the open session. */
 export type CardMark = {
   code: Code | null
-  status: SyncStatus
+  status: PendingMark['status'] | 'saved'
   isLocked: boolean
   /** In a conflict, the other person's mark and name. */
   theirs: Code | null
@@ -74,19 +72,14 @@ export function cardMarks(
   for (const mark of pending.values()) {
     if (mark.date !== date || mark.session !== session) continue
     const recorded = marks.get(mark.studentId) ?? UNMARKED
-    marks.set(mark.studentId, { ...recorded, ...pendingMark(mark) })
+    const { code, status, theirs, theirName } = mark
+    marks.set(mark.studentId, { ...recorded, code, status, theirs, theirName })
   }
   return marks
 }
 
 function recordedMark(record: AttendanceRecord, session: Session): CardMark {
   return { ...UNMARKED, code: record[`${session}Code`], isLocked: record.readOnly }
-}
-
-function pendingMark({ sync }: PendingMark): Partial<CardMark> {
-  const shown = { code: sync.wanted, status: syncStatus(sync) }
-  if (sync.status !== 'conflict') return shown
-  return { ...shown, theirs: sync.confirmed, theirName: sync.change?.userName ?? 'Someone else' }
 }
 
 export function markOf(marks: ReadonlyMap<number, CardMark>, pupilId: number): CardMark {
@@ -105,7 +98,7 @@ export function registerSummary(
   )
   for (const mark of pending.values()) {
     if (mark.date !== date) continue
-    const marks = setMark(recorded.get(mark.studentId), mark.session, mark.sync.wanted)
+    const marks = setMark(recorded.get(mark.studentId), mark.session, mark.code)
     // The server lists no record whose marks were both removed.
     if (marks.am ?? marks.pm) recorded.set(mark.studentId, marks)
     else recorded.delete(mark.studentId)

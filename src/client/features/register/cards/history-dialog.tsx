@@ -11,7 +11,7 @@ import { formatLongDate, formatShortDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
-import { codeLabel } from '../marks/pending-mark.ts'
+import { codeLabel } from '../marks/mark-kind.ts'
 import type { PupilCardData } from './card-data.ts'
 
 type HistoryDialogProps = { card: PupilCardData; date: IsoDate; onClose: () => void }

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { isoDate } from '#domain/calendar/iso-date.ts'
+import { next } from '#client/outbox/queue.ts'
+import type { Queue, QueueEvent } from '#client/outbox/queue.ts'
+import { markEntry, marksEntry, placeOf, readPlace } from './mark-kind.ts'
+import { hasUndelivered, isSamePending, pendingMarks, unsavedCount, unsavedLabel } from './pending-marks.ts'
+
+const DAY = { date: isoDate('2026-11-13'), session: 'am' } as const
+const first = { ...DAY, studentId: 1 }
+const second = { ...DAY, studentId: 2 }
+
+const chosen = (place: typeof first, code: 'I' | 'L') =>
+  markEntry({ ...place, code, confirmed: null, other: null, reason: undefined })
+const after = (...events: QueueEvent[]): Queue => events.reduce<Queue>(next, [])
+
+test('a place is read as it was written; that of a comment is none', () => {
+  expect(readPlace(placeOf(first))).toEqual(first)
+  expect(readPlace('comment 2026-11-09 1')).toBeNull()
+})
+
+test('[D17] a mark is saving until one gets no answer; then all that wait behind it are unsaved', () => {
+  const [ill, late] = [chosen(first, 'I'), chosen(second, 'L')]
+  const entered = after(
+    { type: 'entered', entry: ill },
+    { type: 'entered', entry: late },
+    { type: 'sent', id: ill.id },
+  )
+  expect([...pendingMarks(entered).values()].map(({ status }) => status)).toEqual(['saving', 'saving'])
+  const stuck = pendingMarks(next(entered, { type: 'undelivered', id: ill.id }))
+  expect([...stuck.values()].map(({ code, status }) => [code, status])).toEqual([
+    ['I', 'unsaved'],
+    ['L', 'unsaved'],
+  ])
+  expect(unsavedCount(stuck)).toBe(2)
+  expect(hasUndelivered(stuck)).toBe(true)
+})
+
+test('[D11] a mark in conflict shows whose mark stands, and is not sent again by Retry', () => {
+  const bulk = marksEntry({
+    ...DAY,
+    reason: undefined,
+    marks: [1, 2].map((studentId) => ({ studentId, code: '/', confirmed: null })),
+  })
+  const results = new Map([
+    [placeOf(first), { held: '/' }],
+    [placeOf(second), { theirs: 'I', theirName: null }],
+  ])
+  const pending = pendingMarks(
+    after(
+      { type: 'entered', entry: bulk },
+      { type: 'sent', id: bulk.id },
+      { type: 'answered', id: bulk.id, results },
+    ),
+  )
+  expect([...pending.values()]).toEqual([
+    { ...second, code: '/', status: 'conflict', theirs: 'I', theirName: 'Someone else' },
+  ])
+  expect(unsavedCount(pending)).toBe(1)
+  expect(hasUndelivered(pending)).toBe(false)
+})
+
+test('an entry that is being sent changes no card', () => {
+  const ill = chosen(first, 'I')
+  const entered = after({ type: 'entered', entry: ill })
+  const pending = pendingMarks(entered)
+  expect(isSamePending(pending, pendingMarks(next(entered, { type: 'sent', id: ill.id })))).toBe(true)
+  const other = after({ type: 'entered', entry: chosen(first, 'L') })
+  expect(isSamePending(pending, pendingMarks(other))).toBe(false)
+  expect(isSamePending(pending, pendingMarks([]))).toBe(false)
+})
+
+test('the number of unsaved marks is in words', () => {
+  expect(unsavedLabel(1)).toBe('1 mark not saved yet')
+  expect(unsavedLabel(3)).toBe('3 marks not saved yet')
+})

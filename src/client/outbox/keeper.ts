@@ -1,0 +1,89 @@
+import { createStore } from '#client/lib/create-store.ts'
+import { reportFailure } from '#client/lib/report-failure.ts'
+import type { Journal } from './journal.ts'
+import { operationId } from './operation-id.ts'
+import type { Outbox } from './outbox.ts'
+import type { Entry, Queue } from './queue.ts'
+
+export { openJournal } from './journal.ts'
+export { OutboxSign } from './outbox-sign.tsx'
+
+/** Keeps an outbox on the device: the journal follows the queue, one write at a time. */
+export class Keeper {
+  /** The queue as the disk holds it. */
+  readonly #kept = createStore<Queue>([])
+  readonly #outbox: Outbox
+  #journal: Journal | null
+  #work: Promise<void> | undefined
+
+  constructor(outbox: Outbox, journal: Journal) {
+    this.#outbox = outbox
+    this.#journal = journal
+    outbox.subscribe(() => this.#follow())
+  }
+
+  readonly kept = this.#kept.get
+  readonly subscribe = this.#kept.subscribe
+
+  isKept = ({ id, items }: Entry): boolean =>
+    this.kept().some((entry) => entry.id === id && entry.items === items)
+
+  /** Takes over what closed and crashed pages of this person left behind, and sends everything. */
+  async adopt(): Promise<void> {
+    while (this.#work) await this.#work
+    await this.#run((journal) => this.#adoptEntries(journal))
+    await this.#outbox.send()
+  }
+
+  #follow(): void {
+    if (!this.#work && this.kept() !== this.#outbox.queue()) void this.#run((journal) => this.#write(journal))
+  }
+
+  #run(work: (journal: Journal) => Promise<void>): Promise<void> {
+    if (!this.#journal) return Promise.resolve()
+    this.#work = work(this.#journal)
+      .catch((error: unknown) => this.#giveUp(error))
+      .then(() => {
+        this.#work = undefined
+        this.#follow()
+      })
+    return this.#work
+  }
+
+  /** That an entry is being sent is not kept: after a crash each may have been sent. */
+  async #write(journal: Journal): Promise<void> {
+    const queue = this.#outbox.queue()
+    const before = new Map(this.kept().map(({ id, items }) => [id, items]))
+    const changed = queue.filter(({ id, items }) => before.get(id) !== items)
+    for (const { id } of queue) before.delete(id)
+    if (changed.length + before.size > 0) await journal.write(changed, [...before.keys()])
+    this.#kept.set(queue)
+  }
+
+  async #adoptEntries(journal: Journal): Promise<void> {
+    const onDisk = await journal.adopt()
+    const known = new Set(this.kept().map(({ id }) => id))
+    const adopted = onDisk.filter(({ id, kind }) => !known.has(id) && this.#outbox.canSend(kind))
+    if (adopted.length === 0) return
+    this.#kept.update((kept) => [...kept, ...adopted])
+    const again = new Map(adopted.map((entry) => [entry.id, sentBefore(entry)]))
+    this.#outbox.update((queue) => {
+      const here = new Map(queue.map((entry) => [entry.id, entry]))
+      const ordered = onDisk.flatMap(({ id }) => again.get(id) ?? here.get(id) ?? [])
+      return [...ordered, ...queue.filter((entry) => !ordered.includes(entry))]
+    })
+  }
+
+  /** From now on the entries live as long as the page. */
+  #giveUp(error: unknown): void {
+    reportFailure('Entries cannot be kept on this device', error)
+    this.#journal = null
+    this.#kept.set([])
+  }
+}
+
+/** It may have been sent; a conflict is asked again. */
+function sentBefore({ id, state, ...entry }: Entry): Entry {
+  const isConflict = state.status === 'conflict'
+  return { ...entry, id: isConflict ? operationId() : id, state: { status: 'undelivered' } }
+}

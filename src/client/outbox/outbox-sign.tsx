@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { serverNow } from '#client/lib/server-clock.ts'
+import { schoolNow } from '#domain/calendar/school-clock.ts'
+import { isStuck, lastItems } from './queue.ts'
+import type { PageOutbox } from './page-outbox.ts'
+
+/** One calm sign in words: whether everything is saved, and since when there is no network. */
+export function OutboxSign({ outbox, keeper, isOnlyHere }: PageOutbox) {
+  const queue = useSyncExternalStore(outbox.subscribe, outbox.queue)
+  const kept = useSyncExternalStore(keeper.subscribe, keeper.get)
+  useSyncExternalStore(kept?.subscribe ?? neverChanges, () => kept?.kept())
+  const offline = useOffline()
+  const sentences = signOf({
+    toSend: lastItems(queue.filter(({ state }) => state.status !== 'conflict')).size,
+    isWaiting: offline !== null || isStuck(queue),
+    isKept: !queue.some(isOnlyHere),
+    offline,
+  })
+  return (
+    <p
+      role="status"
+      className="line-clamp-2 text-right text-sm leading-tight text-ink-2 max-md:text-xs print:hidden"
+    >
+      {sentences.join(' · ')}
+    </p>
+  )
+}
+
+const neverChanges = () => () => {}
+
+type SignParts = {
+  toSend: number
+  /** Sending has failed, or there is no network to send over. */
+  isWaiting: boolean
+  isKept: boolean
+  offline: { since: string; workingFrom: string } | null
+}
+
+/** What the sign says. It counts nothing as taken that this device does not keep. */
+export function signOf({ toSend, isWaiting, isKept, offline }: SignParts): string[] {
+  const connection = offline ? [`Offline since ${offline.since}, working from ${offline.workingFrom}`] : []
+  if (toSend === 0) return offline ? connection : ['All saved']
+  if (!isWaiting) return ['Saving…']
+  return [...connection, isKept ? `${toSend} to send` : `${toSend} to send. Keep this window open.`]
+}
+
+/** Since when there is no network, and when the screen's answers were read; null with a network. */
+function useOffline(): SignParts['offline'] {
+  const client = useQueryClient()
+  const [offline, setOffline] = useState<SignParts['offline']>(null)
+  useEffect(() => {
+    const follow = () =>
+      setOffline(navigator.onLine ? null : { since: clockTime(serverNow()), workingFrom: readAt(client) })
+    follow()
+    window.addEventListener('online', follow)
+    window.addEventListener('offline', follow)
+    return () => {
+      window.removeEventListener('online', follow)
+      window.removeEventListener('offline', follow)
+    }
+  }, [client])
+  return offline
+}
+
+/** The time of the newest answer on screen. */
+function readAt(client: QueryClient): string {
+  const queries = client.getQueryCache().findAll({ type: 'active' })
+  const ago = Date.now() - Math.max(0, ...queries.map(({ state }) => state.dataUpdatedAt))
+  return clockTime(new Date(serverNow().getTime() - ago))
+}
+
+/** 8:39, as on a clock. */
+const clockTime = (instant: Date) => schoolNow(instant).time.replace(/^0/, '')

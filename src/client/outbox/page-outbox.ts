@@ -1,0 +1,90 @@
+import { createContext, use } from 'react'
+import { createStore } from '#client/lib/create-store.ts'
+import { reportFailure } from '#client/lib/report-failure.ts'
+import type { Keeper } from './keeper.ts'
+import type { OutboxSign } from './outbox-sign.tsx'
+import { Outbox } from './outbox.ts'
+import type { OutboxParts } from './outbox.ts'
+import { isStuck } from './queue.ts'
+import type { Entry } from './queue.ts'
+
+const DATABASE = 'outbox'
+const RETRY_MS = 30_000
+
+/** The person of this page; the key seals what this device keeps for them. */
+type Owner = { id: string; outboxKey: string }
+
+export type PageOutbox = ReturnType<typeof createPageOutbox>
+
+export const OutboxContext = createContext<PageOutbox | null>(null)
+
+/** The outbox of this page; only pages inside the shell may ask. */
+export function useOutbox(): PageOutbox {
+  const page = use(OutboxContext)
+  if (!page) throw new Error('useOutbox is for signed-in pages')
+  return page
+}
+
+/** The outbox of one person in this page, which keeps and sends while it is started. */
+export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
+  const outbox = new Outbox({ kinds, alone: (work) => alone(owner.id, work) })
+  const keeper = createStore<Keeper | undefined>(undefined)
+  const sign = createStore<typeof OutboxSign | undefined>(undefined)
+  let isStarted = false
+  let opening: Promise<void> | undefined
+
+  /** Most visits enter nothing: what keeps entries is loaded with the first one, or where some were left. */
+  async function openKeeper(): Promise<void> {
+    try {
+      const loaded = await import('./keeper.ts')
+      sign.set(loaded.OutboxSign)
+      keeper.set(new loaded.Keeper(outbox, await loaded.openJournal(DATABASE, owner.id, owner.outboxKey)))
+      void keeper.get()?.adopt()
+    } catch (error) {
+      reportFailure('Entries cannot be kept on this device', error)
+    }
+  }
+  async function sendAll(): Promise<void> {
+    if (await hasDatabase()) await (opening ??= openKeeper())
+    await (keeper.get()?.adopt() ?? outbox.send())
+  }
+  /** Whether closing this page loses the entry; a request that is under way outlives the page. */
+  const isOnlyHere = (entry: Entry) => entry.state.status !== 'sending' && !keeper.get()?.isKept(entry)
+
+  function start(): void {
+    if (isStarted) return
+    isStarted = true
+    outbox.subscribe(() => {
+      opening ??= openKeeper()
+    })
+    window.addEventListener('online', () => {
+      // It may have failed to load without a network.
+      if (!keeper.get()) opening = undefined
+      void sendAll()
+    })
+    document.addEventListener('visibilitychange', () => document.hidden || void sendAll())
+    window.addEventListener('beforeunload', (event) => {
+      if (outbox.queue().some(isOnlyHere)) event.preventDefault()
+    })
+    setInterval(() => {
+      if (isStuck(outbox.queue())) void outbox.send({ isQuiet: true })
+    }, RETRY_MS)
+    void sendAll()
+  }
+  return { outbox, keeper, sign, isOnlyHere, start }
+}
+
+/** Whether entries may be left; not every browser tells. */
+async function hasDatabase(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === DATABASE)
+  } catch {
+    return true
+  }
+}
+
+/** One page of a person sends at a time, so that entries arrive in order. */
+async function alone(userId: string, work: () => Promise<void>): Promise<void> {
+  if (!globalThis.isSecureContext) return work()
+  return navigator.locks.request(`outbox ${userId}`, work)
+}

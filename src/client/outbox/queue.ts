@@ -1,0 +1,144 @@
+/** What one place holds: a mark, a comment, one field of a care record. */
+export type Value = string | boolean | null
+
+/** A place that an entry writes, for example `mark 2026-11-16 am 12`, and the value that the person saw there. */
+export type Item = { place: string; value: Value; seen: Value }
+
+/** What a person entered in one action. It is one request, which the server knows by the id when it comes again. */
+export type Entry = {
+  id: string
+  kind: string
+  items: readonly Item[]
+  /** What the request of this kind needs besides; no names of pupils. */
+  details: Readonly<Record<string, string | null>>
+  state: EntryState
+}
+
+export type NewEntry = Omit<Entry, 'state'>
+
+export type EntryState =
+  /** It was never sent. */
+  | { status: 'waiting' }
+  | { status: 'sending' }
+  /** It was sent without an answer: the server may hold it. */
+  | { status: 'undelivered' }
+  /** Another person wrote here first: the person chooses. */
+  | { status: 'conflict'; theirs: Value; theirName: string | null }
+
+/** What the server holds in a place after an entry. */
+export type Result = { held: Value; isLocked?: boolean } | { theirs: Value; theirName: string | null }
+
+/** Everything that the server is not known to hold, in the order in which it was entered. */
+export type Queue = readonly Entry[]
+
+export type QueueEvent =
+  | { type: 'entered'; entry: NewEntry }
+  | { type: 'sent'; id: string }
+  | { type: 'answered'; id: string; results: ReadonlyMap<string, Result> }
+  | { type: 'refused'; id: string }
+  | { type: 'undelivered'; id: string }
+  | { type: 'theirsKept'; place: string }
+
+type On<Type> = Extract<QueueEvent, { type: Type }>
+
+const TRANSITIONS: { [Type in QueueEvent['type']]: (queue: Queue, event: On<Type>) => Queue } = {
+  entered: enter,
+  sent: (queue, { id }) => withState(queue, id, { status: 'sending' }),
+  answered: answer,
+  refused: refuse,
+  undelivered: (queue, { id }) => withState(queue, id, { status: 'undelivered' }),
+  theirsKept: (queue, { place }) =>
+    queue.flatMap((entry) => (isInConflict(entry) ? withoutPlaces(entry, new Set([place])) : entry)),
+}
+
+export function next<Type extends QueueEvent['type']>(queue: Queue, event: On<Type> & { type: Type }): Queue {
+  return TRANSITIONS[event.type](queue, event)
+}
+
+/** Entries go out one after the other, in their order; a conflict waits for the person. */
+export function nextToSend(queue: Queue): Entry | undefined {
+  return queue.find(({ state }) => state.status === 'waiting' || state.status === 'undelivered')
+}
+
+/** Whether an entry got no answer, so that those behind it wait for better times. */
+export function isStuck(queue: Queue): boolean {
+  return queue.some(({ state }) => state.status === 'undelivered')
+}
+
+const placesOf = ({ items }: Pick<Entry, 'items'>) => items.map(({ place }) => place)
+
+const isInConflict = ({ state }: Entry) => state.status === 'conflict'
+
+/** The newest choice counts: it takes the place of what was never sent, and follows what may be at the server already. */
+function enter(queue: Queue, { entry }: On<'entered'>): Queue {
+  const places = new Set(placesOf(entry))
+  const before = lastItems(queue)
+  const items = entry.items.map((item) => {
+    const last = before.get(item.place)
+    return last ? { ...item, seen: seenAfter(last) } : item
+  })
+  const isReplaceable = ({ state }: Entry) => state.status === 'waiting' || state.status === 'conflict'
+  const kept = queue.flatMap((other) => (isReplaceable(other) ? withoutPlaces(other, places) : other))
+  return [...kept, { ...entry, items, state: { status: 'waiting' } }]
+}
+
+export type LastItem = { item: Item; state: EntryState }
+
+/** The newest item of each place. */
+export function lastItems(queue: Queue): ReadonlyMap<string, LastItem> {
+  return new Map(queue.flatMap(({ items, state }) => items.map((item) => [item.place, { item, state }])))
+}
+
+/** The value that a further choice replaces. */
+function seenAfter({ item, state }: LastItem): Value {
+  if (state.status === 'waiting') return item.seen
+  return state.status === 'conflict' ? state.theirs : item.value
+}
+
+/**
+ * Removes an entry that has its answer, and tells later choices what they replace. A conflict is left to the person,
+ * unless they have chosen again since: then that choice meets it.
+ */
+function answer(queue: Queue, { id, results }: Omit<On<'answered'>, 'type'>): Queue {
+  const index = queue.findIndex((entry) => entry.id === id)
+  const entry = queue[index]
+  if (!entry) return queue
+  const later = queue.slice(index + 1)
+  const chosenAgain = lastItems(later)
+  const held = new Map<string, Value>()
+  const conflicts = entry.items.flatMap((item): Entry[] => {
+    const { place } = item
+    const result = results.get(place)
+    if (result && 'held' in result) held.set(place, result.held)
+    if (!result || 'held' in result || result.theirs === item.value || chosenAgain.has(place)) return []
+    return [{ ...entry, id: `${id} ${place}`, items: [item], state: { status: 'conflict', ...result } }]
+  })
+  return [...queue.slice(0, index), ...conflicts, ...later.map((one) => replacing(one, held))]
+}
+
+/** What was refused was never there: what stood before it is still there. */
+function refuse(queue: Queue, { id }: On<'refused'>): Queue {
+  const items = queue.find((entry) => entry.id === id)?.items ?? []
+  return answer(queue, { id, results: new Map(items.map(({ place, seen }) => [place, { held: seen }])) })
+}
+
+/** Only the next choice of a place replaces what stands there now; those after it replace that choice. */
+function replacing(entry: Entry, held: Map<string, Value>): Entry {
+  if (!entry.items.some(({ place }) => held.has(place))) return entry
+  const items = entry.items.map((item) => {
+    const seen = held.get(item.place)
+    held.delete(item.place)
+    return seen === undefined ? item : { ...item, seen }
+  })
+  return { ...entry, items }
+}
+
+function withState(queue: Queue, id: string, state: EntryState): Queue {
+  return queue.map((entry) => (entry.id === id ? { ...entry, state } : entry))
+}
+
+function withoutPlaces(entry: Entry, places: ReadonlySet<string>): Entry[] {
+  const items = entry.items.filter(({ place }) => !places.has(place))
+  if (items.length === entry.items.length) return [entry]
+  return items.length === 0 ? [] : [{ ...entry, items }]
+}
