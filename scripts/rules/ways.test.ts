@@ -27,10 +27,10 @@ const WAYS = [
     limit: 11,
     files: [
       'src/client/features/weekly/comments/comment-field.tsx',
-      'src/client/features/weekly/comments/comment-outbox.ts',
       'src/client/features/weekly/comments/comment-autosave.ts',
-      'src/domain/reports/comment-autosave.ts',
-      'src/client/outbox/sync.ts',
+      'src/client/outbox/outbox.ts',
+      'src/client/outbox/queue.ts',
+      'src/client/features/weekly/comments/comment-kind.ts',
       'src/client/api/comments.ts',
       'src/client/lib/api-client.ts',
       'src/contract/comments.ts',

@@ -40,10 +40,11 @@ function pupilComments(comments: readonly WeeklyComment[]): PupilComments {
 
 export type CommentToSave = { studentId: number; weekStartDate: IsoDate; comment: string; expected: string }
 
-export function saveComment(comment: CommentToSave): Promise<WeeklyComment> {
+/** A repeat with the same id changes nothing. */
+export function saveComment(comment: CommentToSave, id: string): Promise<WeeklyComment> {
   return call('comments.save', {
     body: { ...comment, classId: COMMENT_CLASS },
-    ...writeOptions(),
+    ...writeOptions(id),
   })
 }
 

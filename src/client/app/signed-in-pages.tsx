@@ -7,7 +7,7 @@ import { AccountContext } from '#client/lib/account.ts'
 import { usePageTitle } from '#client/lib/school-name.ts'
 import { OutboxContext, createPageOutbox } from '#client/outbox/page-outbox.ts'
 import { ErrorBoundary } from './fallback-screens.tsx'
-import { entryKinds, startOutboxes } from './start-outboxes.ts'
+import { entryKinds } from './entry-kinds.ts'
 import { noAccess, notFound, routeFor } from './routes.ts'
 import { Shell } from './shell.tsx'
 
@@ -20,7 +20,6 @@ export function SignedInPages({ account }: { account: CurrentUser }) {
   const client = useQueryClient()
   const [outbox] = useState(() => createPageOutbox(account, entryKinds(client)))
   useEffect(() => outbox.start(), [outbox])
-  useEffect(() => startOutboxes(client, account.id), [client, account.id])
   const isRefused = route?.needs && !can(account, route.needs)
   const { Page } = route ? (isRefused ? noAccess : route) : notFound
   return (

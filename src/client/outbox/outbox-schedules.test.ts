@@ -30,6 +30,8 @@ class Tablet {
   clock = Date.UTC(2026, 10, 16, 8, 40)
   /** What the screen called taken: it stood on the disk, or the server had it. */
   readonly taken = new Map<string, { place: string; person: Person }>()
+  /** What the person gave up for a colleague's value. */
+  readonly dropped = new Set<string>()
   /** When each value was chosen. */
   readonly chosen = new Map<string, { at: number; place: string; person: Person }>()
   readonly #turns = new Map<Person, Promise<unknown>>()
@@ -97,6 +99,20 @@ class Tablet {
     page.outbox.enter({ id: operationId(this.clock), kind: 'mark', items, details: {} })
   }
 
+  /** Types one more letter; the text is held back until the person pauses. */
+  async type(at: number): Promise<void> {
+    const page = this.pages[at % this.pages.length]
+    if (!page) return
+    if (page !== this.#lastUsed) await turns(4)
+    this.#lastUsed = page
+    const value = `${page.person} ${(this.#count += 1)} typed`
+    this.chosen.set(value, { at: this.#count, place: COMMENT, person: page.person })
+    page.outbox.hold(COMMENT)
+    if (page.outbox.edit(COMMENT, value)) return
+    const items = [{ place: COMMENT, value, seen: this.server.at(COMMENT) }]
+    page.outbox.enter({ id: operationId(this.clock), kind: 'mark', items, details: {} })
+  }
+
   decide(at: number, place: string, keepsTheirs: boolean): void {
     const page = this.pages[at % this.pages.length]
     if (!page) return undefined
@@ -106,7 +122,7 @@ class Tablet {
     this.chosen.set(String(last.item.value), { at: (this.#count += 1), place, person })
     if (!keepsTheirs) return page.outbox.replaceTheirs(place)
     page.outbox.keepTheirs(place)
-    this.taken.delete(String(last.item.value))
+    this.dropped.add(String(last.item.value))
     return undefined
   }
 
@@ -146,6 +162,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           to.enter(page, MARKS),
     ),
   },
+  {
+    weight: 2,
+    arbitrary: at.map(
+      (page): Step =>
+        (to) =>
+          to.type(page),
+    ),
+  },
+  fc.tuple(at, fc.boolean()).map(
+    ([page, isClosing]): Step =>
+      (to) =>
+        to.pages[page]?.outbox.release(COMMENT, isClosing),
+  ),
   fc.constantFrom<Network>('up', 'down', 'answers lost').map(
     (network): Step =>
       (to) =>
@@ -218,7 +247,7 @@ async function recover(tablet: Tablet): Promise<Set<Value>> {
 }
 
 /** What was taken is in the history, is asked about, or was replaced by a later choice of the same person. */
-function expectNothingLost({ server, taken, chosen }: Tablet, asked: ReadonlySet<Value>): void {
+function expectNothingLost({ server, taken, dropped, chosen }: Tablet, asked: ReadonlySet<Value>): void {
   const written = new Set(server.history.map(({ value }) => value))
   // A repeat gets its first answer, whatever a colleague wrote since.
   for (const value of asked) expect(written).not.toContain(value)
@@ -227,7 +256,8 @@ function expectNothingLost({ server, taken, chosen }: Tablet, asked: ReadonlySet
     const isReplaced = [...chosen.values()].some(
       (other) => other.place === one && other.person === person && other.at > mine,
     )
-    expect({ value, isSafe: written.has(value) || asked.has(value) || isReplaced }).toEqual({
+    const isSafe = written.has(value) || asked.has(value) || isReplaced || dropped.has(value)
+    expect({ value, isSafe }).toEqual({
       value,
       isSafe: true,
     })

@@ -118,13 +118,12 @@ describe('[D17] entries between the tap and the server', () => {
   })
 
   test('the part of the product that sends an entry can be loaded later', async () => {
-    const load = vi
-      .fn<() => Promise<typeof kind>>()
-      .mockRejectedValueOnce(new Error('offline'))
-      .mockResolvedValue(kind)
+    let isOnline = false
+    const load = async () => (isOnline ? kind : Promise.reject(new Error('offline')))
     outbox = new Outbox({ kinds: { mark: load }, alone })
     await mark('Ann', '/')
     expect(status('Ann')).toBe('undelivered')
+    isOnline = true
     void outbox.send()
     await settle()
     expect(sent).toHaveLength(1)

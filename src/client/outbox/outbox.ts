@@ -1,7 +1,7 @@
 import { createStore } from '#client/lib/create-store.ts'
 import { operationId } from './operation-id.ts'
-import { isStuck, next, nextToSend } from './queue.ts'
-import type { Entry, NewEntry, Queue, QueueEvent, Result } from './queue.ts'
+import { next, nextToSend } from './queue.ts'
+import type { Entry, NewEntry, Queue, QueueEvent, Result, Value } from './queue.ts'
 
 /** What became of an entry when it was sent. */
 export type Outcome =
@@ -29,7 +29,11 @@ export class Outbox {
   readonly #listeners = new Map<string, (outcome: Outcome) => void>()
   readonly #parts: OutboxParts
   #sending: Promise<void> | undefined
+  readonly #held = new Set<string>()
+  readonly #loaded = new Map<string, EntryKind>()
   #isQuiet = false
+  /** Whether sending was asked for after the last entry was looked for. */
+  #isAskedAgain = false
 
   constructor(parts: OutboxParts) {
     this.#parts = parts
@@ -43,6 +47,7 @@ export class Outbox {
   /** Shows the entry at once; it is sent meanwhile. */
   enter(entry: NewEntry): void {
     this.#change({ type: 'entered', entry })
+    void this.#loadKind(entry.kind)
     void this.send()
   }
 
@@ -51,6 +56,29 @@ export class Outbox {
     const outcome = new Promise<Outcome>((resolve) => this.#listeners.set(entry.id, resolve))
     this.enter(entry)
     return outcome
+  }
+
+  /** Changes a value in conflict without settling it; returns whether there was one. */
+  edit(place: string, value: Value): boolean {
+    const before = this.queue()
+    this.#change({ type: 'edited', id: operationId(), place, value })
+    return this.queue() !== before
+  }
+
+  /** Sends nothing of the place until it is released. */
+  hold(place: string): void {
+    this.#held.add(place)
+  }
+
+  isHeld = (place: string): boolean => this.#held.has(place)
+
+  /** As the page closes, the entry goes beside others: the turn to send would come too late. */
+  release(place: string, isClosing: boolean): void {
+    this.#held.delete(place)
+    const entries = this.queue().filter(({ items }) => items.some((item) => item.place === place))
+    const [entry] = entries
+    if (isClosing && entry && entries.length === 1 && nextToSend(entries)) void this.#sendBeside(entry)
+    else void this.send()
   }
 
   keepTheirs(place: string): void {
@@ -67,22 +95,35 @@ export class Outbox {
   /** Sends what waits, until one gets no answer; quietly, that is no news for the person. */
   send({ isQuiet = false } = {}): Promise<void> {
     this.#isQuiet = isQuiet
+    this.#isAskedAgain = true
     this.#sending ??= this.#parts.alone(() => this.#sendAll()).then(() => this.#end())
     return this.#sending
   }
 
   async #sendAll(): Promise<void> {
-    for (let entry = nextToSend(this.queue()); entry; entry = nextToSend(this.queue())) {
+    for (;;) {
+      this.#isAskedAgain = false
+      const entry = nextToSend(this.queue(), this.#held)
+      if (!entry) return
       const outcome = await this.#deliver(entry)
-      if (outcome.type !== 'undelivered') continue
-      for (const waiting of this.queue()) this.#answer(waiting, outcome)
-      return
+      if (outcome.type === 'undelivered') return this.#breakOff(outcome)
     }
+  }
+
+  async #sendBeside(entry: Entry): Promise<void> {
+    const { type } = await this.#deliver(entry)
+    if (type !== 'undelivered') await this.send()
+  }
+
+  /** What waits behind an entry without an answer goes later. */
+  #breakOff(outcome: Outcome): void {
+    this.#isAskedAgain = false
+    for (const waiting of this.queue()) this.#answer(waiting, outcome)
   }
 
   async #deliver(entry: Entry): Promise<Outcome> {
     this.#change({ type: 'sent', id: entry.id })
-    const kind = await this.#loadKind(entry)
+    const kind = await this.#loadKind(entry.kind)
     const outcome = (await kind?.send(entry)) ?? UNDELIVERED
     this.#change({ ...outcome, id: entry.id })
     const isNews = outcome.type !== 'undelivered' || !this.#isQuiet
@@ -90,9 +131,13 @@ export class Outbox {
     return outcome
   }
 
-  async #loadKind({ kind }: Entry): Promise<EntryKind | undefined> {
+  async #loadKind(kind: string): Promise<EntryKind | undefined> {
+    const known = this.#loaded.get(kind)
+    if (known) return known
     try {
-      return await this.#parts.kinds[kind]?.()
+      const loaded = await this.#parts.kinds[kind]?.()
+      if (loaded) this.#loaded.set(kind, loaded)
+      return loaded
     } catch {
       return undefined
     }
@@ -104,10 +149,9 @@ export class Outbox {
     return this.#listeners.delete(id)
   }
 
-  /** An entry may have come as the last one was answered. */
   #end(): Promise<void> | undefined {
     this.#sending = undefined
-    return !isStuck(this.queue()) && nextToSend(this.queue()) ? this.send() : undefined
+    return this.#isAskedAgain ? this.send() : undefined
   }
 
   #change(event: QueueEvent): void {

@@ -9,7 +9,7 @@ import { isStuck } from './queue.ts'
 import type { Entry } from './queue.ts'
 
 const DATABASE = 'outbox'
-const RETRY_MS = 30_000
+const RETRY_MS = 10_000
 
 /** The person of this page; the key seals what this device keeps for them. */
 type Owner = { id: string; outboxKey: string }
@@ -67,7 +67,7 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
       if (outbox.queue().some(isOnlyHere)) event.preventDefault()
     })
     setInterval(() => {
-      if (isStuck(outbox.queue())) void outbox.send({ isQuiet: true })
+      if (navigator.onLine && isStuck(outbox.queue())) void outbox.send({ isQuiet: true })
     }, RETRY_MS)
     void sendAll()
   }

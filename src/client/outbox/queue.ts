@@ -33,6 +33,7 @@ export type Queue = readonly Entry[]
 
 export type QueueEvent =
   | { type: 'entered'; entry: NewEntry }
+  | { type: 'edited'; id: string; place: string; value: Value }
   | { type: 'sent'; id: string }
   | { type: 'answered'; id: string; results: ReadonlyMap<string, Result> }
   | { type: 'refused'; id: string }
@@ -43,6 +44,7 @@ type On<Type> = Extract<QueueEvent, { type: Type }>
 
 const TRANSITIONS: { [Type in QueueEvent['type']]: (queue: Queue, event: On<Type>) => Queue } = {
   entered: enter,
+  edited: edit,
   sent: (queue, { id }) => withState(queue, id, { status: 'sending' }),
   answered: answer,
   refused: refuse,
@@ -55,9 +57,13 @@ export function next<Type extends QueueEvent['type']>(queue: Queue, event: On<Ty
   return TRANSITIONS[event.type](queue, event)
 }
 
-/** Entries go out one after the other, in their order; a conflict waits for the person. */
-export function nextToSend(queue: Queue): Entry | undefined {
-  return queue.find(({ state }) => state.status === 'waiting' || state.status === 'undelivered')
+/** The oldest entry that may go: not one in conflict, nor one of a place that is held or has another one under way. */
+export function nextToSend(queue: Queue, held: ReadonlySet<string> = new Set()): Entry | undefined {
+  const busy = queue.flatMap((entry) => (entry.state.status === 'sending' ? placesOf(entry) : []))
+  const mayGo = (place: string) => !held.has(place) && !busy.includes(place)
+  return queue.find(
+    (entry) => ['waiting', 'undelivered'].includes(entry.state.status) && placesOf(entry).every(mayGo),
+  )
 }
 
 /** Whether an entry got no answer, so that those behind it wait for better times. */
@@ -80,6 +86,14 @@ function enter(queue: Queue, { entry }: On<'entered'>): Queue {
   const isReplaceable = ({ state }: Entry) => state.status === 'waiting' || state.status === 'conflict'
   const kept = queue.flatMap((other) => (isReplaceable(other) ? withoutPlaces(other, places) : other))
   return [...kept, { ...entry, items, state: { status: 'waiting' } }]
+}
+
+/** Changes a value in conflict, which stays one until the person chooses; it is the newest choice from now on. */
+function edit(queue: Queue, { id, place, value }: On<'edited'>): Queue {
+  const conflict = queue.find((entry) => isInConflict(entry) && placesOf(entry).includes(place))
+  if (!conflict) return queue
+  const items = conflict.items.map((item) => ({ ...item, value }))
+  return [...queue.filter((entry) => entry !== conflict), { ...conflict, id, items }]
 }
 
 export type LastItem = { item: Item; state: EntryState }

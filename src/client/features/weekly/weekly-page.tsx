@@ -25,7 +25,7 @@ import { WeekNavigation, useWeekDate } from './week-navigation.tsx'
 import { WeekRegister } from './week-register.tsx'
 import { WeekStatistics } from './week-statistics.tsx'
 
-export { startCommentOutbox } from './comments/comment-outbox.ts'
+export { commentKind } from './comments/comment-kind.ts'
 
 /** §2 /weekly: the week of a class, its figures and its comments. */
 export function WeeklyPage() {

@@ -1,23 +1,40 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { autosaveInto } from '#testing/autosave-requests.ts'
-import type { SentComment } from '#testing/autosave-requests.ts'
-import type { CommentAutosave, SaveResult } from './comment-autosave.ts'
+import type { Outbox } from '#client/outbox/outbox.ts'
+import { PLACE, autosaveInto } from '#testing/autosave-requests.ts'
+import type { SaveResult, SentComment } from '#testing/autosave-requests.ts'
+import { placeOf, readPlace, unsendable } from './comment-autosave.ts'
+import type { CommentAutosave } from './comment-autosave.ts'
 
 let requests: SentComment[]
 let autosave: CommentAutosave
+let outbox: Outbox
 
 beforeEach(() => {
   vi.useFakeTimers()
   requests = []
-  autosave = start('')
+  start('')
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  unsendable.set([])
+})
 
-const start = (saved: string) => autosaveInto(requests, saved)
-const FAILED = { ok: false, other: null } as const
+function start(stored: string): void {
+  ;({ autosave, outbox } = autosaveInto(requests, stored))
+}
+const settle = () => vi.advanceTimersByTimeAsync(0)
 const state = () => autosave.view().state
 const sent = () => requests.map(({ text, expected }) => ({ text, expected }))
 const answerLast = (result: SaveResult) => requests.at(-1)?.answer(result)
+async function flush(options?: { isClosing: boolean }) {
+  autosave.flush(options)
+  await settle()
+}
+
+test('a place is read as it was written; that of a mark is none', () => {
+  expect(placeOf(readPlace(PLACE)!)).toBe(PLACE)
+  expect(readPlace('mark 2026-11-09 am 1')).toBeNull()
+})
 
 describe('timing', () => {
   test('[F3] pending after an edit, saving after 1000 ms, saved for 2000 ms, then gone', async () => {
@@ -29,7 +46,7 @@ describe('timing', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(state()).toBe('saving')
     expect(sent()).toEqual([{ text: 'Hello', expected: '' }])
-    await answerLast({ ok: true })
+    await answerLast('saved')
     expect(state()).toBe('saved')
     await vi.advanceTimersByTimeAsync(1999)
     expect(state()).toBe('saved')
@@ -43,16 +60,25 @@ describe('timing', () => {
       await vi.advanceTimersByTimeAsync(900)
     }
     expect(sent()).toEqual([])
+    expect(outbox.queue()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(100)
     expect(sent()).toEqual([{ text: 'Hello', expected: '' }])
   })
 
+  test('[F3, O1] every text is in the outbox as it is typed, before it is sent', () => {
+    autosave.edit('Hel')
+    autosave.edit('Hello')
+    expect(outbox.queue()).toMatchObject([
+      { kind: 'comment', items: [{ place: PLACE, value: 'Hello', seen: '' }] },
+    ])
+  })
+
   test('[F3] a flush sends at once, and nothing more after the pause', async () => {
     autosave.edit('Hello')
-    autosave.flush()
-    await answerLast({ ok: true })
+    await flush()
+    await answerLast('saved')
     await vi.advanceTimersByTimeAsync(5000)
-    autosave.flush()
+    await flush()
     expect(sent()).toEqual([{ text: 'Hello', expected: '' }])
   })
 })
@@ -60,113 +86,117 @@ describe('timing', () => {
 describe('one request at a time', () => {
   test('an edit while saving is sent after the answer, on top of what was saved', async () => {
     autosave.edit('One')
-    autosave.flush()
+    await flush()
     autosave.edit('One two')
+    expect(state()).toBe('pending')
     await vi.advanceTimersByTimeAsync(1000)
     expect(requests).toHaveLength(1)
-    expect(state()).toBe('pending')
-    await answerLast({ ok: true })
+    await answerLast('saved')
     expect(sent()[1]).toEqual({ text: 'One two', expected: 'One' })
     expect(state()).toBe('saving')
   })
 
   test('an answer to an older text does not show the newer one as saved', async () => {
     autosave.edit('One')
-    autosave.flush()
+    await flush()
     autosave.edit('One two')
-    await answerLast({ ok: true })
+    await answerLast('saved')
     expect(state()).toBe('pending')
+    expect(autosave.view().text).toBe('One two')
   })
 
-  test('[F3] as the page closes, the newer text is sent beside the older one', () => {
+  test('[F3] as the page closes, the text goes beside entries of other places', async () => {
+    outbox.enter({
+      id: 'other',
+      kind: 'comment',
+      items: [{ place: 'comment 2026-11-09 2', value: 'Two', seen: '' }],
+      details: {},
+    })
+    await settle()
     autosave.edit('One')
-    autosave.flush()
+    await flush({ isClosing: true })
+    expect(sent().map(({ text }) => text)).toEqual(['Two', 'One'])
+  })
+
+  test('[F3] as the page closes, a newer text waits for the older one under way: it is in the outbox', async () => {
+    autosave.edit('One')
+    await flush()
     autosave.edit('One two')
-    autosave.flush({ isClosing: true })
+    await flush({ isClosing: true })
+    expect(requests).toHaveLength(1)
+    await requests[0]?.answer('saved')
     expect(sent()[1]).toEqual({ text: 'One two', expected: 'One' })
-  })
-
-  test('[F3] a page that was only hidden keeps the newer text if it does not arrive', async () => {
-    autosave.edit('One')
-    autosave.flush()
-    autosave.edit('One two')
-    autosave.flush({ isClosing: true })
-    await requests[0]?.answer({ ok: true })
-    expect(state()).toBe('saving')
-    await requests[1]?.answer(FAILED)
-    expect(autosave.unsaved).toMatchObject({ text: 'One two', unanswered: ['One', 'One two'] })
-    expect(autosave.isStuck).toBe(true)
   })
 })
 
 describe('what cannot be saved', () => {
-  test('[F3] the comment that a lost text should have replaced is no conflict', async () => {
-    autosave = start('Before')
+  test('[F3] a text that got no answer goes again under the same id before a newer one', async () => {
+    start('Before')
     autosave.edit('Reads')
-    autosave.flush()
+    await flush()
+    await answerLast('no answer')
     autosave.edit('Reads well')
-    autosave.flush({ isClosing: true })
-    await requests[0]?.answer(FAILED)
-    await requests[1]?.answer({ ok: false, other: { comment: 'Before', updatedBy: 'Ann' } })
-    expect(autosave.view().other).toBeNull()
-    expect(sent()[2]).toEqual({ text: 'Reads well', expected: 'Before' })
-    await answerLast({ ok: true })
-    expect(state()).toBe('saved')
-  })
-
-  test('[F3] nor is, after a reload, a text that was being sent before', async () => {
-    autosave.edit('Reads')
-    autosave.flush()
-    autosave.edit('Reads well')
-    const { text = '', expected = '', unanswered = [] } = autosave.unsaved ?? {}
-    autosave = start(expected)
-    autosave.resume({ text, unanswered })
-    autosave.flush()
-    await answerLast({ ok: false, other: { comment: 'Reads', updatedBy: 'Ann' } })
-    expect(autosave.view().other).toBeNull()
+    await flush()
+    expect(requests[1]).toMatchObject({ id: requests[0]?.id, text: 'Reads', expected: 'Before' })
+    await answerLast('saved')
     expect(sent()[2]).toEqual({ text: 'Reads well', expected: 'Reads' })
+    await answerLast('saved')
+    expect(state()).toBe('saved')
   })
 
   test('[F3] a comment on a pupil who was deleted meanwhile is not stuck', async () => {
     autosave.edit('Reads well')
-    autosave.flush()
-    await answerLast({ ok: false, other: null, isGone: true })
+    await flush()
+    await answerLast('pupil gone')
     expect(autosave.view()).toMatchObject({ state: 'idle', text: 'Reads well' })
-    expect(autosave.isStuck).toBe(false)
-    expect(autosave.unsaved).toBeNull()
+    expect(outbox.queue()).toEqual([])
+    expect(unsendable.get()).toEqual([])
   })
 
   test('[F3] a failed save stays pending, and is tried again at the next edit', async () => {
     autosave.edit('Hello')
-    autosave.flush()
-    await answerLast(FAILED)
+    await flush()
+    await answerLast('no answer')
     expect(autosave.view()).toMatchObject({ state: 'pending', text: 'Hello' })
-    expect(autosave.isStuck).toBe(true)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(requests).toHaveLength(1)
     autosave.edit('Hello!')
     await vi.advanceTimersByTimeAsync(1000)
-    expect(sent()[1]).toEqual({ text: 'Hello!', expected: '' })
-    await answerLast({ ok: true })
+    await answerLast('saved')
+    expect(sent().at(-1)).toEqual({ text: 'Hello!', expected: 'Hello' })
+    await answerLast('saved')
     expect(state()).toBe('saved')
   })
 
   test('[F3] a failed save is tried again before the page closes', async () => {
     autosave.edit('Hello')
-    autosave.flush()
-    await answerLast(FAILED)
-    autosave.flush({ isClosing: true })
+    await flush()
+    await answerLast('no answer')
+    await flush({ isClosing: true })
     expect(sent()).toHaveLength(2)
+  })
+
+  test('[F3] a refused text stays pending on the page, and is tried again', async () => {
+    autosave.edit('Hello')
+    await flush()
+    await answerLast('refused')
+    expect(autosave.view()).toMatchObject({ state: 'pending', text: 'Hello' })
+    expect(unsendable.get()).toEqual([PLACE])
+    await flush()
+    await answerLast('saved')
+    expect(state()).toBe('saved')
+    expect(unsendable.get()).toEqual([])
   })
 
   test('more than 2000 characters are not sent until they are shortened', async () => {
     autosave.edit('x'.repeat(2001))
     await vi.advanceTimersByTimeAsync(5000)
     expect(requests).toEqual([])
-    expect(autosave.isStuck).toBe(true)
+    expect(unsendable.get()).toEqual([PLACE])
     autosave.edit('x'.repeat(2000))
     await vi.advanceTimersByTimeAsync(1000)
     expect(requests).toHaveLength(1)
+    expect(unsendable.get()).toEqual([])
   })
 })
 
@@ -174,10 +204,10 @@ describe('a colleague wrote in the meantime', () => {
   const other = { comment: 'Theirs', updatedBy: 'Sam Staff' }
 
   beforeEach(async () => {
-    autosave = start('Before')
+    start('Before')
     autosave.edit('Mine')
-    autosave.flush()
-    await answerLast({ ok: false, other })
+    await flush()
+    await answerLast({ theirs: 'Theirs', theirName: 'Sam Staff' })
   })
 
   test('both texts are there, and nothing is sent until one is chosen', async () => {
@@ -188,21 +218,24 @@ describe('a colleague wrote in the meantime', () => {
     expect(autosave.view()).toMatchObject({ text: 'Mine indeed', other })
   })
 
-  test('keeping mine replaces the text that was seen', () => {
+  test('keeping mine replaces the text that was seen', async () => {
+    autosave.edit('Mine indeed')
     autosave.keepMine()
-    expect(sent()[1]).toEqual({ text: 'Mine', expected: 'Theirs' })
+    await settle()
+    expect(sent()[1]).toEqual({ text: 'Mine indeed', expected: 'Theirs' })
   })
 
-  test('keeping both joins them', () => {
+  test('keeping both joins them', async () => {
     autosave.keepBoth()
+    await settle()
     expect(sent()[1]).toEqual({ text: 'Theirs\nMine', expected: 'Theirs' })
   })
 
-  test('taking theirs sends nothing, and the next edit builds on it', () => {
+  test('taking theirs sends nothing, and the next edit builds on it', async () => {
     autosave.takeTheirs()
     expect(autosave.view()).toEqual({ state: 'idle', text: 'Theirs', other: null })
     autosave.edit('Theirs too')
-    autosave.flush()
+    await flush()
     expect(sent()).toHaveLength(2)
     expect(sent()[1]).toEqual({ text: 'Theirs too', expected: 'Theirs' })
   })

@@ -1,23 +1,16 @@
 import { createStore } from '#client/lib/create-store.ts'
-import type { Store } from '#client/lib/create-store.ts'
-import { next as nextSync, saved } from '#client/outbox/sync.ts'
-import type { Sync, SyncEvent } from '#client/outbox/sync.ts'
-import {
-  AUTOSAVE_PAUSE_MS,
-  COMMENT_MAX_LENGTH,
-  SAVED_NOTICE_MS,
-  next,
-} from '#domain/reports/comment-autosave.ts'
-import type { AutosaveEvent, AutosaveState } from '#domain/reports/comment-autosave.ts'
+import { operationId } from '#client/outbox/operation-id.ts'
+import type { Outbox, Outcome } from '#client/outbox/outbox.ts'
+import { isStuck, lastItems } from '#client/outbox/queue.ts'
+import type { Entry } from '#client/outbox/queue.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { AUTOSAVE_PAUSE_MS, COMMENT_MAX_LENGTH, SAVED_NOTICE_MS } from '#domain/reports/comment-autosave.ts'
+import type { AutosaveState } from '#domain/reports/comment-autosave.ts'
+
+export type CommentPlace = { pupilId: number; weekStartDate: IsoDate }
 
 /** The comment that a colleague wrote in the meantime. */
 export type OtherComment = { comment: string; updatedBy: string | null }
-
-/** `isGone`: the pupil was deleted, so that the comment can never be saved. */
-export type SaveResult = { ok: true } | { ok: false; other: OtherComment | null; isGone?: boolean }
-
-/** `expected` is the comment that the text replaces; the save fails where another one is stored. */
-export type SaveComment = (comment: { text: string; expected: string }) => Promise<SaveResult>
 
 export type CommentView = {
   state: AutosaveState
@@ -26,74 +19,60 @@ export type CommentView = {
   other: OtherComment | null
 }
 
-export type UnsavedComment = { text: string; expected: string; unanswered: readonly string[] }
+export const placeOf = ({ weekStartDate, pupilId }: CommentPlace) => `comment ${weekStartDate} ${pupilId}`
 
-type CommentSync = Sync<string, OtherComment['updatedBy']>
-type CommentEvent = SyncEvent<string, OtherComment['updatedBy']>
+/** Null for the place of another kind of entry. */
+export function readPlace(place: string): CommentPlace | null {
+  const [kind, week, pupilId] = place.split(' ')
+  return kind === 'comment' ? { weekStartDate: week as IsoDate, pupilId: Number(pupilId) } : null
+}
 
-/** One comment while it is being written (§4): its indicator, its two timers and one request at a time. */
+/** The places of comments that only this page has: too long to be sent, or refused. */
+export const unsendable = createStore<readonly string[]>([])
+
+/** One comment while it is being written (§4): each edit enters the outbox, which sends it after a pause. */
 export class CommentAutosave {
-  readonly #save: SaveComment
-  #sync: CommentSync
-  readonly #view: Store<CommentView>
-  #requests = 0
-  #isPauseOver = false
+  readonly place: string
+  readonly #outbox: Outbox
+  readonly #view = createStore<CommentView>({ state: 'idle', text: '', other: null })
+  #text: string
+  /** The comment that the server is known to hold. */
+  #stored: string
+  /** What shows while the outbox holds nothing of it. */
+  #rest: AutosaveState = 'idle'
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(stored: string, save: SaveComment) {
-    this.#save = save
-    this.#sync = saved(stored)
-    this.#view = createStore<CommentView>({ state: 'idle', text: stored, other: null })
+  constructor(outbox: Outbox, place: string, stored: string) {
+    this.#outbox = outbox
+    this.place = place
+    this.#stored = this.#text = stored
+    this.follow()
   }
 
-  readonly view = (): CommentView => this.#view.get()
-  readonly subscribe = (listener: () => void): (() => void) => this.#view.subscribe(listener)
-
-  /** Leaving now would lose the text: it could not be sent, or is too long. */
-  get isStuck(): boolean {
-    const isHeldBack = ['unsaved', 'conflict'].includes(this.#sync.status) || this.#isTooLong
-    return this.view().state === 'pending' && isHeldBack
-  }
-
-  /** The text that the server is not known to hold, with the comment that it replaces. */
-  get unsaved(): UnsavedComment | null {
-    const { state, text } = this.view()
-    if (state !== 'pending' && state !== 'saving') return null
-    const sync = this.#sync
-    const sent = sync.status === 'sending' ? [sync.sent] : []
-    const expected = sync.status === 'conflict' ? sync.expected : sync.confirmed
-    return { text, expected, unanswered: [...sync.unanswered, ...sent] }
-  }
-
-  /** Continues with the text typed before a reload or before the session ended. */
-  resume({ text, unanswered }: Omit<UnsavedComment, 'expected'>): void {
-    this.#sync = { ...this.#sync, unanswered: [...this.#sync.unanswered, ...unanswered] }
-    this.edit(text)
-  }
+  readonly view = this.#view.get
+  readonly subscribe = this.#view.subscribe
 
   edit(text: string): void {
-    this.#step({ type: 'edited', value: text }, 'edited')
+    this.#text = text
+    this.#rest = 'idle'
+    this.#outbox.hold(this.place)
+    if (!this.#isTooLong && !this.#outbox.edit(this.place, text)) this.#enter(text)
     this.#after(AUTOSAVE_PAUSE_MS, () => this.flush())
+    this.follow()
   }
 
-  /** Sends the text without waiting for the pause; as the page closes, also beside a request under way. */
-  flush(options: { isClosing?: boolean } = {}): void {
-    const sync = this.#sync
-    if (this.view().state !== 'pending' || sync.status === 'conflict' || this.#isTooLong) return
-    if (sync.status !== 'sending') {
-      this.#step({ type: 'sent' }, 'paused')
-      void this.#send(sync.wanted, sync.confirmed)
-    } else if (options.isClosing) {
-      this.#step({ type: 'sentBeside' }, 'paused')
-      void this.#send(sync.wanted, sync.sent)
-    } else {
-      this.#isPauseOver = true
-    }
+  /** Sends the text without waiting for the pause; as the page closes, at once. */
+  flush({ isClosing = false } = {}): void {
+    clearTimeout(this.#timer)
+    if (this.#isTooLong) return
+    if (this.#rest === 'pending') this.#enter(this.#text)
+    this.#outbox.release(this.place, isClosing)
+    this.follow()
   }
 
   /** Replaces the colleague's comment, which the person has read. */
-  keepMine(text = this.#sync.wanted): void {
-    this.#step({ type: 'chosen', value: text }, 'edited')
+  keepMine(text = this.#text): void {
+    this.#enter(text)
     this.flush()
   }
 
@@ -104,54 +83,64 @@ export class CommentAutosave {
 
   /** Drops this text for the colleague's. */
   takeTheirs(): void {
-    this.#sync = nextSync(this.#sync, { type: 'theirsKept' })
-    this.#show('idle')
+    this.#stored = this.#text = this.view().other?.comment ?? ''
+    this.#outbox.keepTheirs(this.place)
   }
 
-  async #send(text: string, expected: string): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#isPauseOver = false
-    this.#requests += 1
-    const request = this.#requests
-    const result = await this.#save({ text, expected })
-    // Of two requests side by side the later one decides.
-    if (request !== this.#requests) return
-    this.#settle(text, result)
-    if (this.view().state === 'saved')
-      this.#after(SAVED_NOTICE_MS, () => this.#show(next(this.view().state, 'noticeShown')))
-    if (this.#isPauseOver) this.flush()
-  }
-
-  #settle(text: string, result: SaveResult): void {
-    if (result.ok) {
-      this.#step({ type: 'delivered', held: text }, 'succeeded')
-    } else if (result.isGone) {
-      this.#isPauseOver = false
-      this.#sync = saved(this.#sync.wanted)
-      this.#show('idle')
-    } else if (result.other) {
-      const { comment: theirs, updatedBy: change } = result.other
-      this.#step({ type: 'conflict', theirs, change }, 'failed')
-      // No conflict after all: the stored comment is our own, or the one that this text replaces.
-      if (this.#sync.status === 'due') this.#isPauseOver = true
-    } else {
-      this.#step({ type: 'undelivered' }, 'failed')
+  /** The server has answered an entry of this comment. */
+  settle({ items }: Entry, outcome: Outcome): void {
+    if (outcome.type === 'undelivered') return
+    const result = outcome.type === 'answered' ? outcome.results.get(this.place) : undefined
+    if (outcome.type === 'refused') {
+      this.#rest = 'pending'
+    } else if (result) {
+      this.#stored = String('held' in result ? result.held : result.theirs)
+      this.#rest = this.#stored === items[0]?.value ? 'saved' : 'idle'
     }
+    this.follow()
+    if (this.view().state !== 'saved') return
+    this.#after(SAVED_NOTICE_MS, () => {
+      this.#rest = 'idle'
+      this.follow()
+    })
+  }
+
+  /** Shows what the outbox holds of it now. */
+  follow(): void {
+    const before = this.view()
+    const now = this.#look()
+    const isSame =
+      before.state === now.state && before.text === now.text && before.other?.comment === now.other?.comment
+    if (!isSame) this.#view.set(now)
+    const isUnsendable = this.#rest === 'pending' || this.#isTooLong
+    if (unsendable.get().includes(this.place) !== isUnsendable)
+      unsendable.update((places) =>
+        isUnsendable ? [...places, this.place] : places.filter((place) => place !== this.place),
+      )
+  }
+
+  #look(): CommentView {
+    const queue = this.#outbox.queue()
+    const last = lastItems(queue).get(this.place)
+    if (this.#isTooLong) return { state: 'pending', text: this.#text, other: null }
+    if (!last) return { state: this.#rest, text: this.#text, other: null }
+    const { state, item } = last
+    const text = (this.#text = String(item.value))
+    if (state.status === 'conflict')
+      return { state: 'pending', text, other: { comment: String(state.theirs), updatedBy: state.theirName } }
+    const isNext = state.status === 'waiting' && !this.#outbox.isHeld(this.place) && !isStuck(queue)
+    return { state: state.status === 'sending' || isNext ? 'saving' : 'pending', text, other: null }
+  }
+
+  #enter(text: string): void {
+    this.#rest = 'idle'
+    this.#text = text
+    const items = [{ place: this.place, value: text, seen: this.#stored }]
+    this.#outbox.enter({ id: operationId(), kind: 'comment', items, details: {} })
   }
 
   get #isTooLong(): boolean {
-    return this.#sync.wanted.length > COMMENT_MAX_LENGTH
-  }
-
-  #step(event: CommentEvent, indicatorEvent: AutosaveEvent): void {
-    this.#sync = nextSync(this.#sync, event)
-    this.#show(next(this.view().state, indicatorEvent))
-  }
-
-  #show(state: AutosaveState): void {
-    const sync = this.#sync
-    const other = sync.status === 'conflict' ? { comment: sync.confirmed, updatedBy: sync.change } : null
-    this.#view.set({ state, text: sync.wanted, other })
+    return this.#text.length > COMMENT_MAX_LENGTH
   }
 
   #after(milliseconds: number, act: () => void): void {

@@ -4,9 +4,8 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { SpinnerIcon } from '#client/ui/feedback/spinner.tsx'
 import { COMMENT_MAX_LENGTH } from '#domain/reports/comment-autosave.ts'
 import type { AutosaveState } from '#domain/reports/comment-autosave.ts'
-import type { CommentAutosave, OtherComment } from './comment-autosave.ts'
+import type { CommentAutosave, CommentPlace, OtherComment } from './comment-autosave.ts'
 import { useComment } from './comment-outbox.ts'
-import type { CommentPlace } from './comment-outbox.ts'
 
 const FIELD = classNames(
   'block h-8.5 max-h-40 scroll-mt-24 scroll-mb-16 w-full resize-none rounded-md border border-line-strong bg-surface px-2.5 py-1.5',

@@ -1,4 +1,5 @@
 import { Link, useSearch } from 'wouter'
+import { useOutbox } from '#client/outbox/page-outbox.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { formatDayAndMonth } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
@@ -8,6 +9,11 @@ import { flushAll, useStuckWeeks } from './comment-outbox.ts'
 export function UnsavedComments({ monday }: { monday: IsoDate }) {
   const search = useSearch()
   const weeks = useStuckWeeks()
+  const { outbox } = useOutbox()
+  const tryAgain = () => {
+    flushAll()
+    void outbox.send()
+  }
   const otherWeek = weeks.find((week) => week !== monday)
   return (
     <div role="status" className="sticky bottom-3 z-20 flex justify-center empty:hidden print:hidden">
@@ -19,7 +25,7 @@ export function UnsavedComments({ monday }: { monday: IsoDate }) {
               Week of {formatDayAndMonth(otherWeek)}
             </Link>
           )}
-          <Button onClick={() => flushAll()}>Try again</Button>
+          <Button onClick={tryAgain}>Try again</Button>
         </span>
       )}
     </div>

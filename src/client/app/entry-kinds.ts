@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { markKind } from '#client/features/register/marks/mark-kind.ts'
+
+/** How each kind of entry is sent; marks need nothing that is loaded on demand. */
+export function entryKinds(client: QueryClient) {
+  const marks = () => markKind(client)
+  return {
+    mark: marks,
+    marks,
+    comment: () => import('#client/features/weekly/weekly-page.tsx').then((page) => page.commentKind(client)),
+  }
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isRefusal } from '#client/api/attendance.ts'
+import { conflictingComment, saveComment } from '#client/api/comments.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import { reportFailure } from '#client/lib/report-failure.ts'
+import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
+import type { Entry, Result } from '#client/outbox/queue.ts'
+import { readPlace } from './comment-autosave.ts'
+import { autosaves } from './comment-outbox.ts'
+
+/** How comments are sent. §8: a failure is only logged. */
+export function commentKind(client: QueryClient): EntryKind {
+  return {
+    send: (entry) => send(client, entry),
+    tell: (entry, outcome) => autosaves.get(entry.items[0]!.place)?.settle(entry, outcome),
+  }
+}
+
+async function send(client: QueryClient, { id, items }: Entry): Promise<Outcome> {
+  const { place, value, seen } = items[0]!
+  const { pupilId: studentId, weekStartDate } = readPlace(place)!
+  const comment = { studentId, weekStartDate, comment: String(value), expected: String(seen) }
+  const answered = (result?: Result): Outcome => ({
+    type: 'answered',
+    results: new Map(result && [[place, result]]),
+  })
+  // Through the query client, which notices the end of a session.
+  const mutation = client.getMutationCache().build(client, { mutationFn: () => saveComment(comment, id) })
+  try {
+    await mutation.execute(undefined)
+    return answered({ held: value })
+  } catch (error) {
+    reportFailure('The comment could not be saved', error)
+    const other = conflictingComment(error)
+    if (other) return answered({ theirs: other.comment, theirName: other.updatedBy })
+    const status = error instanceof ApiError ? error.status : undefined
+    // The pupil was deleted: there is nothing left to save.
+    if (status === 404) return answered()
+    if (isRefusal(error)) return { type: 'refused', sentence: undefined }
+    return { type: 'undelivered', isSessionOver: status === 401 }
+  }
+}
