@@ -242,6 +242,6 @@ test('[I2] a day that is no school day says why, and a failing list can be read 
     .getByRole('button', { name: /^Sign in / })
     .first()
     .click()
-  await expect(page.getByText('Not saved')).toBeVisible()
-  await expect(count(page, 'Here now')).toContainText('0')
+  await expect(page.getByText('It is sent as soon as the connection is back.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Not saved yet' })).toHaveCount(1)
 })

@@ -7,6 +7,7 @@ export function entryKinds(client: QueryClient) {
   return {
     mark: marks,
     marks,
+    care: () => import('#client/features/care/care-page.tsx').then((page) => page.careKind(client)),
     comment: () => import('#client/features/weekly/weekly-page.tsx').then((page) => page.commentKind(client)),
   }
 }

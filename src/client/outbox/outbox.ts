@@ -6,7 +6,8 @@ import type { Entry, NewEntry, Queue, QueueEvent, Result, Value } from './queue.
 /** What became of an entry when it was sent. */
 export type Outcome =
   | { type: 'answered'; results: ReadonlyMap<string, Result> }
-  | { type: 'refused'; sentence: string | undefined }
+  /** Outdated: another person wrote first, and their value is shown instead. */
+  | { type: 'refused'; sentence: string | undefined; isOutdated?: boolean }
   | { type: 'undelivered'; isSessionOver: boolean }
 
 /** How entries of one kind are sent, and how the person is told. */
@@ -122,7 +123,7 @@ export class Outbox {
   }
 
   async #deliver(entry: Entry): Promise<Outcome> {
-    this.#change({ type: 'sent', id: entry.id })
+    this.#change({ type: 'sent', id: entry.id, isQuiet: this.#isQuiet })
     const kind = await this.#loadKind(entry.kind)
     const outcome = (await kind?.send(entry)) ?? UNDELIVERED
     this.#change({ ...outcome, id: entry.id })

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { createStore } from '#client/lib/create-store.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import type { Keeper } from './keeper.ts'
@@ -6,7 +6,7 @@ import type { OutboxSign } from './outbox-sign.tsx'
 import { Outbox } from './outbox.ts'
 import type { OutboxParts } from './outbox.ts'
 import { isStuck } from './queue.ts'
-import type { Entry } from './queue.ts'
+import type { Entry, Queue } from './queue.ts'
 
 const DATABASE = 'outbox'
 const RETRY_MS = 10_000
@@ -23,6 +23,11 @@ export function useOutbox(): PageOutbox {
   const page = use(OutboxContext)
   if (!page) throw new Error('useOutbox is for signed-in pages')
   return page
+}
+
+export function useQueue(): Queue {
+  const { outbox } = useOutbox()
+  return useSyncExternalStore(outbox.subscribe, outbox.queue)
 }
 
 /** The outbox of one person in this page, which keeps and sends while it is started. */

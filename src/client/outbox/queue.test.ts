@@ -36,7 +36,7 @@ class Device {
   send(delivery: 'whole' | 'lost' | 'answer lost'): void {
     const entry = nextToSend(this.queue)
     if (!entry) return
-    this.do({ type: 'sent', id: entry.id })
+    this.do({ type: 'sent', id: entry.id, isQuiet: false })
     const results = delivery === 'lost' ? undefined : this.server.receive(entry, 'me')
     if (delivery !== 'whole' || !results) return this.do({ type: 'undelivered', id: entry.id })
     for (const [place, result] of results)

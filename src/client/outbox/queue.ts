@@ -19,7 +19,8 @@ export type NewEntry = Omit<Entry, 'state'>
 export type EntryState =
   /** It was never sent. */
   | { status: 'waiting' }
-  | { status: 'sending' }
+  /** Quietly: the person still reads that it is not saved. */
+  | { status: 'sending'; isQuiet: boolean }
   /** It was sent without an answer: the server may hold it. */
   | { status: 'undelivered' }
   /** Another person wrote here first: the person chooses. */
@@ -34,7 +35,7 @@ export type Queue = readonly Entry[]
 export type QueueEvent =
   | { type: 'entered'; entry: NewEntry }
   | { type: 'edited'; id: string; place: string; value: Value }
-  | { type: 'sent'; id: string }
+  | { type: 'sent'; id: string; isQuiet: boolean }
   | { type: 'answered'; id: string; results: ReadonlyMap<string, Result> }
   | { type: 'refused'; id: string }
   | { type: 'undelivered'; id: string }
@@ -45,7 +46,7 @@ type On<Type> = Extract<QueueEvent, { type: Type }>
 const TRANSITIONS: { [Type in QueueEvent['type']]: (queue: Queue, event: On<Type>) => Queue } = {
   entered: enter,
   edited: edit,
-  sent: (queue, { id }) => withState(queue, id, { status: 'sending' }),
+  sent: (queue, { id, isQuiet }) => withState(queue, id, { status: 'sending', isQuiet }),
   answered: answer,
   refused: refuse,
   undelivered: (queue, { id }) => withState(queue, id, { status: 'undelivered' }),
@@ -68,7 +69,16 @@ export function nextToSend(queue: Queue, held: ReadonlySet<string> = new Set()):
 
 /** Whether an entry got no answer, so that those behind it wait for better times. */
 export function isStuck(queue: Queue): boolean {
-  return queue.some(({ state }) => state.status === 'undelivered')
+  return queue.some(({ state }) => hasFailed(state))
+}
+
+/** Whether the person reads that it is not saved yet. */
+export function isUnsaved(state: EntryState, isQueueStuck: boolean): boolean {
+  return hasFailed(state) || (state.status === 'waiting' && isQueueStuck)
+}
+
+function hasFailed(state: EntryState): boolean {
+  return state.status === 'undelivered' || (state.status === 'sending' && state.isQuiet)
 }
 
 const placesOf = ({ items }: Pick<Entry, 'items'>) => items.map(({ place }) => place)

@@ -2,6 +2,7 @@ import { Baby, UserPlus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useCan } from '#client/lib/account.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { useQueue } from '#client/outbox/page-outbox.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
@@ -9,6 +10,7 @@ import type { CareDayList } from '#contract/care.ts'
 import { weekdayName } from '#domain/calendar/iso-date.ts'
 import type { SchoolTime } from '#domain/calendar/school-clock.ts'
 import { AddChildDialog } from './add-child-dialog.tsx'
+import { withUnsent } from './care-kind.ts'
 import { CARE_GROUPS, countGroups, groupChildren, listedChild, GROUP_TITLES } from './care-groups.ts'
 import { CountBar, groupHeadingId } from './count-bar.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
@@ -25,10 +27,11 @@ export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
   const [search, setSearch] = useState('')
   const typed = useDeferredValue(search)
   const isToday = day.date === now.date
-  const children = useMemo(
-    () => day.children.map((child) => listedChild(child, isToday ? now.time : null, day.closingTime)),
-    [day, isToday, now.time],
-  )
+  const queue = useQueue()
+  const children = useMemo(() => {
+    const listed = withUnsent(day.date, day.children, queue)
+    return listed.map((child) => listedChild(child, isToday ? now.time : null, day.closingTime))
+  }, [day, queue, isToday, now.time])
   const groups = useMemo(() => groupChildren(children, typed), [children, typed])
   const { actions, save, opened, unsavedText, addChild, close, said } = useAfternoon({
     date: day.date,

@@ -21,12 +21,18 @@ export type ListedChild = CareChild & {
   isOverdue: boolean
   /** How long after closing time the child was collected. */
   lateMinutes: number
+  /** Whether an entry of this child is not saved yet, as the person was told. */
+  isUnsaved: boolean
   /** Why the child was not in school this afternoon; null where it was, or is not marked. */
   absence: string | null
 }
 
 /** What a row shows of a child, decided once; `time` is null on other days than today, when no child is overdue. */
-export function listedChild(child: CareChild, time: string | null, closingTime: string): ListedChild {
+export function listedChild(
+  child: CareChild & { isUnsaved?: boolean },
+  time: string | null,
+  closingTime: string,
+): ListedChild {
   const state = careState(child.record ?? undefined)
   return {
     ...child,
@@ -34,6 +40,7 @@ export function listedChild(child: CareChild, time: string | null, closingTime: 
     state,
     isOverdue: time !== null && isCollectionOverdue(state, time, closingTime),
     lateMinutes: minutesLate(child.record?.departureTime ?? null, closingTime),
+    isUnsaved: child.isUnsaved ?? false,
     absence: absenceOf(child),
   }
 }

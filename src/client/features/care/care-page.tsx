@@ -20,6 +20,8 @@ import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { formatLongDate, formatShortDate, shortWeekdayName } from '#domain/calendar/iso-date.ts'
 import { Afternoon } from './afternoon.tsx'
 
+export { careKind } from './care-kind.ts'
+
 /** [I2] /after-school-care: who is expected, here, collected or not coming. */
 export function CarePage() {
   const { calendar, isError, refetch } = useSchoolCalendar()

@@ -72,10 +72,11 @@ function factsLine({ state, yearGroup, record }: ListedChild): string {
   return [`${arrivalTime}–${departureTime}`, collectedBy].filter(Boolean).join(' · ')
 }
 
-function Flags({ child: { isOverdue, lateMinutes, absence, isBooked } }: { child: ListedChild }) {
-  if (!isOverdue && lateMinutes === 0 && absence === null && isBooked) return null
+function Flags({ child: { isUnsaved, isOverdue, lateMinutes, absence, isBooked } }: { child: ListedChild }) {
+  if (!isUnsaved && !isOverdue && lateMinutes === 0 && absence === null && isBooked) return null
   return (
     <span className="flex flex-wrap gap-1">
+      {isUnsaved && <Badge tone="warning">Not saved yet</Badge>}
       {isOverdue && (
         <Badge tone="danger">
           <TriangleAlert aria-hidden="true" className="size-3.5" />

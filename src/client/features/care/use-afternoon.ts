@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { recordInTheWay, useCareRecord } from '#client/api/care.ts'
-import type { CareRecordChange } from '#client/api/care.ts'
-import { messageFor } from '#client/lib/api-error.ts'
 import { schoolTimeNow } from '#client/lib/use-school-now.ts'
-import { toast } from '#client/ui/feedback/toast-store.ts'
+import { useOutbox } from '#client/outbox/page-outbox.ts'
 import type { CareFields } from '#domain/care/care-record.ts'
 import type { CareState } from '#domain/care/care.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { CARE_GROUPS, neighbourOf } from './care-groups.ts'
 import type { ListedChild } from './care-groups.ts'
+import { careEntry, tellNotSaved } from './care-kind.ts'
+import type { CareChange } from './care-kind.ts'
 import { mainButtonId } from './child-row.tsx'
 import type { ChildActions } from './child-row.tsx'
 import { typedText } from './details-form.ts'
@@ -18,7 +17,7 @@ type Opened = { kind: 'signOut' | 'details'; studentId: number } | { kind: 'add'
 
 /** Saves a change; `words` are read aloud for people who cannot see the row move. */
 export type SaveChild = (
-  child: Omit<CareRecordChange, 'changes'>,
+  child: Omit<CareChange, 'changes'>,
   changes: Partial<CareFields>,
   words: string,
 ) => Promise<void>
@@ -27,7 +26,7 @@ type AfternoonParts = { date: IsoDate; groups: Record<CareState, ListedChild[]>;
 
 /** What can be done to the children of an afternoon, and which dialog is open. */
 export function useAfternoon({ date, groups, today }: AfternoonParts) {
-  const { mutateAsync } = useCareRecord(date)
+  const { outbox } = useOutbox()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [said, setSaid] = useState('')
   const [unsaved, setUnsaved] = useState<ReadonlyMap<number, TypedText>>(new Map())
@@ -37,19 +36,16 @@ export function useAfternoon({ date, groups, today }: AfternoonParts) {
     focusAfterMove(CARE_GROUPS.map((state) => neighbourOf(groups[state], studentId)).find(Boolean))
     setSaid(words)
     const typed = typedText(changes)
-    try {
-      await mutateAsync({ studentId, record, changes })
+    const outcome = await outbox.enterAndWait(careEntry(date, { studentId, record, changes }))
+    if (outcome.type === 'answered') {
       if (typed) setUnsaved((others) => new Map([...others].filter(([id]) => id !== studentId)))
-    } catch (error) {
-      setSaid('')
-      // Another person has just updated this: show what they wrote first.
-      if (typed && !recordInTheWay(error)) setUnsaved((others) => new Map(others).set(studentId, typed))
-      toast({
-        tone: 'danger',
-        title: 'Not saved',
-        description: messageFor(error, 'Check the internet connection and try again.'),
-      })
+      return
     }
+    setSaid('')
+    // Where another person has just updated this, what they wrote comes first.
+    if (typed && outcome.type === 'refused' && !outcome.isOutdated)
+      setUnsaved((others) => new Map(others).set(studentId, typed))
+    tellNotSaved(outcome)
   }
 
   const actions: ChildActions = {

@@ -23,7 +23,7 @@ test('[D17] a mark is saving until one gets no answer; then all that wait behind
   const entered = after(
     { type: 'entered', entry: ill },
     { type: 'entered', entry: late },
-    { type: 'sent', id: ill.id },
+    { type: 'sent', id: ill.id, isQuiet: false },
   )
   expect([...pendingMarks(entered).values()].map(({ status }) => status)).toEqual(['saving', 'saving'])
   const stuck = pendingMarks(next(entered, { type: 'undelivered', id: ill.id }))
@@ -33,6 +33,12 @@ test('[D17] a mark is saving until one gets no answer; then all that wait behind
   ])
   expect(unsavedCount(stuck)).toBe(2)
   expect(hasUndelivered(stuck)).toBe(true)
+  const again = next(next(entered, { type: 'undelivered', id: ill.id }), {
+    type: 'sent',
+    id: ill.id,
+    isQuiet: true,
+  })
+  expect(unsavedCount(pendingMarks(again))).toBe(2)
 })
 
 test('[D11] a mark in conflict shows whose mark stands, and is not sent again by Retry', () => {
@@ -48,7 +54,7 @@ test('[D11] a mark in conflict shows whose mark stands, and is not sent again by
   const pending = pendingMarks(
     after(
       { type: 'entered', entry: bulk },
-      { type: 'sent', id: bulk.id },
+      { type: 'sent', id: bulk.id, isQuiet: false },
       { type: 'answered', id: bulk.id, results },
     ),
   )
@@ -63,7 +69,9 @@ test('an entry that is being sent changes no card', () => {
   const ill = chosen(first, 'I')
   const entered = after({ type: 'entered', entry: ill })
   const pending = pendingMarks(entered)
-  expect(isSamePending(pending, pendingMarks(next(entered, { type: 'sent', id: ill.id })))).toBe(true)
+  expect(
+    isSamePending(pending, pendingMarks(next(entered, { type: 'sent', id: ill.id, isQuiet: false }))),
+  ).toBe(true)
   const other = after({ type: 'entered', entry: chosen(first, 'L') })
   expect(isSamePending(pending, pendingMarks(other))).toBe(false)
   expect(isSamePending(pending, pendingMarks([]))).toBe(false)

@@ -1,4 +1,4 @@
-import { isStuck, lastItems } from '#client/outbox/queue.ts'
+import { isStuck, isUnsaved, lastItems } from '#client/outbox/queue.ts'
 import type { LastItem, Queue } from '#client/outbox/queue.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { readPlace, toCode } from './mark-kind.ts'
@@ -30,8 +30,7 @@ function shownMark({ item, state }: LastItem, isWaitingLong: boolean): Omit<Pend
     const { status, theirs, theirName } = state
     return { code, status, theirs: toCode(theirs), theirName: theirName ?? 'Someone else' }
   }
-  const isUnsaved = state.status === 'undelivered' || (state.status === 'waiting' && isWaitingLong)
-  return { code, status: isUnsaved ? 'unsaved' : 'saving', theirs: null, theirName: '' }
+  return { code, status: isUnsaved(state, isWaitingLong) ? 'unsaved' : 'saving', theirs: null, theirName: '' }
 }
 
 /** Whether the cards show the same. */

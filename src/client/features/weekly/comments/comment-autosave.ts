@@ -1,7 +1,7 @@
 import { createStore } from '#client/lib/create-store.ts'
 import { operationId } from '#client/outbox/operation-id.ts'
 import type { Outbox, Outcome } from '#client/outbox/outbox.ts'
-import { isStuck, lastItems } from '#client/outbox/queue.ts'
+import { isStuck, isUnsaved, lastItems } from '#client/outbox/queue.ts'
 import type { Entry } from '#client/outbox/queue.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { AUTOSAVE_PAUSE_MS, COMMENT_MAX_LENGTH, SAVED_NOTICE_MS } from '#domain/reports/comment-autosave.ts'
@@ -128,8 +128,8 @@ export class CommentAutosave {
     const text = (this.#text = String(item.value))
     if (state.status === 'conflict')
       return { state: 'pending', text, other: { comment: String(state.theirs), updatedBy: state.theirName } }
-    const isNext = state.status === 'waiting' && !this.#outbox.isHeld(this.place) && !isStuck(queue)
-    return { state: state.status === 'sending' || isNext ? 'saving' : 'pending', text, other: null }
+    const isPending = this.#outbox.isHeld(this.place) || isUnsaved(state, isStuck(queue))
+    return { state: isPending ? 'pending' : 'saving', text, other: null }
   }
 
   #enter(text: string): void {

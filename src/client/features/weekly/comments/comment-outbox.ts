@@ -4,7 +4,7 @@ import { commentsQuery } from '#client/api/comments.ts'
 import { useStore } from '#client/lib/create-store.ts'
 import type { Outbox } from '#client/outbox/outbox.ts'
 import { useOutbox } from '#client/outbox/page-outbox.ts'
-import { isStuck, lastItems } from '#client/outbox/queue.ts'
+import { isStuck, isUnsaved, lastItems } from '#client/outbox/queue.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { CommentAutosave, placeOf, readPlace, unsendable } from './comment-autosave.ts'
 import type { CommentPlace } from './comment-autosave.ts'
@@ -65,8 +65,8 @@ function stuckPlaces(outbox: Outbox): string[] {
   const queue = outbox.queue()
   const isWaitingLong = isStuck(queue)
   return [...lastItems(queue)].flatMap(([place, { state }]) => {
-    const isWaiting = state.status === 'waiting' && isWaitingLong && !outbox.isHeld(place)
-    return isWaiting || state.status === 'undelivered' || state.status === 'conflict' ? place : []
+    const hasFailed = isUnsaved(state, isWaitingLong) && !outbox.isHeld(place)
+    return hasFailed || state.status === 'conflict' ? place : []
   })
 }
 

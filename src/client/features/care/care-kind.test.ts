@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { next } from '#client/outbox/queue.ts'
+import type { Queue, QueueEvent } from '#client/outbox/queue.ts'
+import type { CareChild } from '#contract/care.ts'
+import { isoDate } from '#domain/calendar/iso-date.ts'
+import { NO_CARE_RECORD } from '#domain/care/care-record.ts'
+import { careEntry, withUnsent } from './care-kind.ts'
+
+const DATE = isoDate('2026-11-13')
+const child = { studentId: 1, record: null } as CareChild
+const signIn = careEntry(DATE, { ...child, changes: { attended: true, arrivalTime: '15:40' } })
+const after = (...events: QueueEvent[]): Queue => events.reduce<Queue>(next, [])
+
+test('[I2] an entry names each changed field with what was seen there', () => {
+  expect(signIn.items).toEqual([
+    { place: 'care 2026-11-13 1 attended', value: true, seen: null },
+    { place: 'care 2026-11-13 1 arrivalTime', value: '15:40', seen: null },
+  ])
+})
+
+test('[I2] what is not sent yet shows on the list, in the order in which it was entered', () => {
+  const signOut = careEntry(DATE, { ...child, changes: { departureTime: '16:10', collectedBy: 'Ann' } })
+  const queue = after({ type: 'entered', entry: signIn }, { type: 'entered', entry: signOut })
+  expect(withUnsent(DATE, [child], queue)).toEqual([
+    {
+      ...child,
+      isUnsaved: false,
+      record: {
+        ...{ ...NO_CARE_RECORD, markedBy: null, markedAt: null, isRegistered: true, attended: true },
+        ...{ arrivalTime: '15:40', departureTime: '16:10', collectedBy: 'Ann' },
+      },
+    },
+  ])
+  expect(withUnsent(isoDate('2026-11-12'), [child], queue)).toEqual([{ ...child, isUnsaved: false }])
+})
+
+test('[I2] a child whose entry got no answer is shown as not saved', () => {
+  const queue = after(
+    { type: 'entered', entry: signIn },
+    { type: 'sent', id: signIn.id, isQuiet: false },
+    { type: 'undelivered', id: signIn.id },
+  )
+  const other = { ...child, studentId: 2 }
+  expect(withUnsent(DATE, [child, other], queue).map(({ isUnsaved }) => isUnsaved)).toEqual([true, false])
+})
