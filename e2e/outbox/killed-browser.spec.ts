@@ -60,13 +60,14 @@ test('[O1] 25 marks made without a network survive the end of the browser, and a
 
   const after = await startBrowser(profile, school)
   await school.signIn(after, 'staff')
-  await (await after.newPage()).goto('/classes')
+  const classes = await after.newPage()
+  await classes.goto('/classes')
   const changes = () =>
     school.database.query<{ id: number; code: string }>(sql`
       select student_id as id, new_code as code from attendance_changes
       where date = ${TODAY} and source = 'register' order by id`)
   await expect.poll(async () => (await changes()).length).toBe(MARKS)
-  await expect(after.pages().at(-1)!.getByText('All saved')).toBeVisible()
+  await expect(classes.getByText('All saved')).toBeVisible()
   expect(await changes()).toEqual(ids.map((id, index) => ({ id, code: index % 2 ? 'I' : '/' })))
   await after.close()
   rmSync(profile, { recursive: true, force: true })

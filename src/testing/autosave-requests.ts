@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { CommentAutosave } from '#client/features/weekly/comments/comment-autosave.ts'
 import { Outbox } from '#client/outbox/outbox.ts'
 import type { Outcome } from '#client/outbox/outbox.ts'
+import { firstItem } from '#client/outbox/queue.ts'
 import type { Entry } from '#client/outbox/queue.ts'
 
 export const PLACE = 'comment 2026-11-09 1'
@@ -29,7 +30,7 @@ export function autosaveInto(requests: SentComment[], stored: string) {
       comment: () => ({
         send: (entry) =>
           new Promise((resolve) => {
-            const { value, seen } = entry.items[0]!
+            const { value, seen } = firstItem(entry)
             const answer = async (result: SaveResult) => {
               resolve(outcomeOf(entry, result))
               await vi.advanceTimersByTimeAsync(0)
@@ -45,12 +46,12 @@ export function autosaveInto(requests: SentComment[], stored: string) {
   return { autosave, outbox }
 }
 
-function outcomeOf({ items }: Entry, result: SaveResult): Outcome {
+function outcomeOf(entry: Entry, result: SaveResult): Outcome {
   if (result === 'no answer') return { type: 'undelivered', isSessionOver: false }
   if (result === 'refused') return { type: 'refused', sentence: undefined }
   if (result === 'pupil gone') return { type: 'answered', results: new Map() }
   return {
     type: 'answered',
-    results: new Map([[PLACE, result === 'saved' ? { held: items[0]!.value } : result]]),
+    results: new Map([[PLACE, result === 'saved' ? { held: firstItem(entry).value } : result]]),
   }
 }

@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { SCHOOL_LOGO_ADDRESS } from '#client/lib/addresses.ts'
 import { schoolName } from '#client/lib/school-name.ts'
-import { useStore } from '#client/lib/create-store.ts'
 import { useOutbox } from '#client/outbox/page-outbox.ts'
 import { AccountMenu } from './account-menu.tsx'
 
@@ -47,9 +47,19 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
   )
 }
 
-/** Appears with the first entry. */
+/** Fetched with the first entry. */
 function Sign() {
   const page = useOutbox()
-  const OutboxSign = useStore(page.sign)
-  return OutboxSign && <OutboxSign {...page} />
+  const [sign, setSign] = useState<ReactNode>()
+  useEffect(() => {
+    const stopWatching = page.outbox.subscribe(() => {
+      stopWatching()
+      void import('./outbox-sign.tsx').then(
+        ({ OutboxSign }) => setSign(<OutboxSign {...page} />),
+        () => {},
+      )
+    })
+    return stopWatching
+  }, [page])
+  return sign
 }

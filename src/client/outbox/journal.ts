@@ -56,7 +56,7 @@ export async function openJournal(name: string, userId: string, key: string): Pr
 
   async function adopt(): Promise<Entry[]> {
     const { held = [] } = await navigator.locks.query()
-    const alive = new Set(held.map(({ name }) => name))
+    const alive = new Set(held.map((lock) => lock.name))
     const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' })
     const store = transaction.objectStore(STORE)
     const rows = await answerTo<Row[]>(store.index(BY_USER).getAll(userId))

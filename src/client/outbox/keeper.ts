@@ -6,7 +6,6 @@ import type { Outbox } from './outbox.ts'
 import type { Entry, Queue } from './queue.ts'
 
 export { openJournal } from './journal.ts'
-export { OutboxSign } from './outbox-sign.tsx'
 
 /** Keeps an outbox on the device: the journal follows the queue, one write at a time. */
 export class Keeper {
@@ -43,7 +42,7 @@ export class Keeper {
     if (!this.#journal) return Promise.resolve()
     this.#work = work(this.#journal)
       .catch((error: unknown) => this.#giveUp(error))
-      .then(() => {
+      .finally(() => {
         this.#work = undefined
         this.#follow()
       })

@@ -2,7 +2,6 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { createStore } from '#client/lib/create-store.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import type { Keeper } from './keeper.ts'
-import type { OutboxSign } from './outbox-sign.tsx'
 import { Outbox } from './outbox.ts'
 import type { OutboxParts } from './outbox.ts'
 import { isStuck } from './queue.ts'
@@ -34,7 +33,6 @@ export function useQueue(): Queue {
 export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
   const outbox = new Outbox({ kinds, alone: (work) => alone(owner.id, work) })
   const keeper = createStore<Keeper | undefined>(undefined)
-  const sign = createStore<typeof OutboxSign | undefined>(undefined)
   let isStarted = false
   let opening: Promise<void> | undefined
 
@@ -42,7 +40,6 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
   async function openKeeper(): Promise<void> {
     try {
       const loaded = await import('./keeper.ts')
-      sign.set(loaded.OutboxSign)
       keeper.set(new loaded.Keeper(outbox, await loaded.openJournal(DATABASE, owner.id, owner.outboxKey)))
       void keeper.get()?.adopt()
     } catch (error) {
@@ -76,7 +73,7 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
     }, RETRY_MS)
     void sendAll()
   }
-  return { outbox, keeper, sign, isOnlyHere, start }
+  return { outbox, keeper, isOnlyHere, start }
 }
 
 /** Whether entries may be left; not every browser tells. */

@@ -14,6 +14,12 @@ export type Entry = {
   state: EntryState
 }
 
+/** The item of an entry that writes one place, or the first of several. */
+export function firstItem({ items: [first] }: Pick<Entry, 'items'>): Item {
+  if (!first) throw new Error('An entry writes at least one place')
+  return first
+}
+
 export type NewEntry = Omit<Entry, 'state'>
 
 export type EntryState =

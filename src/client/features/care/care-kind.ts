@@ -4,7 +4,7 @@ import { careKeys, recordInTheWay, saveCareRecord, showCareRecord } from '#clien
 import { ApiError } from '#client/lib/api-error.ts'
 import { operationId } from '#client/outbox/operation-id.ts'
 import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
-import { isStuck, isUnsaved } from '#client/outbox/queue.ts'
+import { firstItem, isStuck, isUnsaved } from '#client/outbox/queue.ts'
 import type { Entry, NewEntry, Queue } from '#client/outbox/queue.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { CareChild, CareRecord } from '#contract/care.ts'
@@ -20,6 +20,8 @@ function readPlace(place: string): CarePlace {
   const [, date, studentId, field] = place.split(' ')
   return { date: date as IsoDate, studentId: Number(studentId), field: field as keyof CareFields }
 }
+
+const childOf = (entry: Entry) => readPlace(firstItem(entry).place)
 
 export type CareChange = {
   studentId: number
@@ -42,10 +44,8 @@ const fieldsOf = (changes: Partial<CareFields>) => Object.keys(changes) as (keyo
 
 /** The children of the day with what is not sent yet. */
 export function withUnsent(date: IsoDate, children: readonly CareChild[], queue: Queue) {
-  const entries = queue.filter(
-    ({ kind, items }) => kind === 'care' && readPlace(items[0]!.place).date === date,
-  )
-  const ofChild = Map.groupBy(entries, ({ items }) => readPlace(items[0]!.place).studentId)
+  const entries = queue.filter((entry) => entry.kind === 'care' && childOf(entry).date === date)
+  const ofChild = Map.groupBy(entries, (entry) => childOf(entry).studentId)
   const isQueueStuck = isStuck(queue)
   return children.map((child) => {
     const unsent = ofChild.get(child.studentId) ?? []
@@ -80,8 +80,9 @@ export function careKind(client: QueryClient): EntryKind {
   }
 }
 
-async function send(client: QueryClient, { id, items }: Entry): Promise<Outcome> {
-  const { date, studentId } = readPlace(items[0]!.place)
+async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
+  const { id, items } = entry
+  const { date, studentId } = childOf(entry)
   const body = { changes: partOf(items, 'value'), expected: partOf(items, 'seen') }
   // Through the query client, which notices the end of a session.
   const mutation = client

@@ -5,6 +5,7 @@ import { pupilKeys } from '#client/api/pupils.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { operationId } from '#client/outbox/operation-id.ts'
 import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
+import { firstItem } from '#client/outbox/queue.ts'
 import type { Entry, NewEntry, Result, Value } from '#client/outbox/queue.ts'
 import { liveRegion } from '#client/ui/feedback/live-region.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
@@ -31,10 +32,10 @@ export type BulkMarks = Pick<ChosenMark, 'date' | 'session' | 'reason'> & { mark
 
 export const placeOf = ({ date, session, studentId }: MarkPlace) => `mark ${date} ${session} ${studentId}`
 
-/** Null for the place of another kind of entry. */
-export function readPlace(place: string): MarkPlace | null {
-  const [kind, date, session, studentId] = place.split(' ')
-  if (kind !== 'mark') return null
+export const isMark = (place: string) => place.startsWith('mark ')
+
+export function readPlace(place: string): MarkPlace {
+  const [, date, session, studentId] = place.split(' ')
   return { studentId: Number(studentId), date: date as IsoDate, session: session as Session }
 }
 
@@ -68,7 +69,7 @@ export function markKind(client: QueryClient): EntryKind {
 }
 
 async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
-  const place = readPlace(entry.items[0]!.place)!
+  const place = readPlace(firstItem(entry).place)
   const saved = (marks: Partial<SavedMarks> & Pick<SavedMarks, 'records'>): Outcome => {
     applyRecords(client, place.date, marks.records)
     return { type: 'answered', results: resultsOf(place, marks) }
@@ -92,15 +93,17 @@ async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
 }
 
 /** §7: both codes, as specified; `session` says which one is meant. */
-function markBody({ studentId, date, session }: MarkPlace, { items, details }: Entry): OneMark {
+function markBody({ studentId, date, session }: MarkPlace, entry: Entry): OneMark {
+  const { value, seen } = firstItem(entry)
+  const { details } = entry
   const other = toCode(details['other'])
-  const codes = { amCode: other, pmCode: other, [`${session}Code`]: toCode(items[0]!.value) }
-  return { studentId, date, ...codes, session, expected: toCode(items[0]!.seen), ...reasonOf(details) }
+  const codes = { amCode: other, pmCode: other, [`${session}Code`]: toCode(value) }
+  return { studentId, date, ...codes, session, expected: toCode(seen), ...reasonOf(details) }
 }
 
 function bulkBody({ date, session }: MarkPlace, { items, details }: Entry): ManyMarks {
   const marks = items.map(({ place, value, seen }) => ({
-    studentId: readPlace(place)!.studentId,
+    studentId: readPlace(place).studentId,
     code: toCode(value),
     expected: toCode(seen),
   }))
@@ -130,9 +133,9 @@ function resultsOf(
 const FAILED = 'Failed to update attendance. Please try again.'
 
 /** [D17] Tells the teacher, and a screen reader, whether marks were saved. */
-function tellAboutMarks(client: QueryClient, { items }: Entry, outcome: Outcome): void {
-  const name = nameOf(client, items)
-  const marks = `${name}: ${codeLabel(toCode(items[0]?.value))}`
+function tellAboutMarks(client: QueryClient, entry: Entry, outcome: Outcome): void {
+  const name = nameOf(client, entry)
+  const marks = `${name}: ${codeLabel(toCode(firstItem(entry).value))}`
   if (outcome.type === 'refused') {
     liveRegion.say(`${marks}, refused`)
     const description = [FAILED, outcome.sentence].filter(Boolean).join(' ')
@@ -141,7 +144,7 @@ function tellAboutMarks(client: QueryClient, { items }: Entry, outcome: Outcome)
     liveRegion.say(`${marks}, not saved yet`)
     // The end of a session has its own toast (§8).
     if (!outcome.isSessionOver) toast({ title: 'Error', description: FAILED, tone: 'danger' })
-  } else if (items.some(({ place, value }) => isConflict(outcome.results.get(place), value))) {
+  } else if (entry.items.some(({ place, value }) => isConflict(outcome.results.get(place), value))) {
     liveRegion.say(`${name}: marked by someone else meanwhile. Choose which mark stands.`)
   } else {
     liveRegion.say(`${marks}, saved`)
@@ -153,9 +156,9 @@ const isConflict = (result: Result | undefined, mine: Value) =>
   result !== undefined && 'theirs' in result && result.theirs !== mine
 
 /** The pupil's name where a register that is open knows it: names are never kept with the marks. */
-function nameOf(client: QueryClient, items: Entry['items']): string {
-  if (items.length > 1) return `${items.length} pupils`
-  const studentId = items[0] && readPlace(items[0].place)?.studentId
+function nameOf(client: QueryClient, entry: Entry): string {
+  if (entry.items.length > 1) return `${entry.items.length} pupils`
+  const { studentId } = readPlace(firstItem(entry).place)
   const registers = client.getQueriesData<Register>({ queryKey: pupilKeys.register })
   const pupils = registers.flatMap(([, register]) => register?.pupils ?? [])
   const pupil = pupils.find(({ id }) => id === studentId)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { next } from '#client/outbox/queue.ts'
 import type { Queue, QueueEvent } from '#client/outbox/queue.ts'
-import { markEntry, marksEntry, placeOf, readPlace } from './mark-kind.ts'
+import { isMark, markEntry, marksEntry, placeOf, readPlace } from './mark-kind.ts'
 import { hasUndelivered, isSamePending, pendingMarks, unsavedCount, unsavedLabel } from './pending-marks.ts'
 
 const DAY = { date: isoDate('2026-11-13'), session: 'am' } as const
@@ -15,7 +15,8 @@ const after = (...events: QueueEvent[]): Queue => events.reduce<Queue>(next, [])
 
 test('a place is read as it was written; that of a comment is none', () => {
   expect(readPlace(placeOf(first))).toEqual(first)
-  expect(readPlace('comment 2026-11-09 1')).toBeNull()
+  expect(isMark(placeOf(first))).toBe(true)
+  expect(isMark('comment 2026-11-09 1')).toBe(false)
 })
 
 test('[D17] a mark is saving until one gets no answer; then all that wait behind it are unsaved', () => {

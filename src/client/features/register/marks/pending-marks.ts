@@ -1,7 +1,7 @@
 import { isStuck, isUnsaved, lastItems } from '#client/outbox/queue.ts'
 import type { LastItem, Queue } from '#client/outbox/queue.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { readPlace, toCode } from './mark-kind.ts'
+import { isMark, readPlace, toCode } from './mark-kind.ts'
 import type { MarkPlace } from './mark-kind.ts'
 
 /** A mark that the server is not known to hold, as a card shows it. */
@@ -18,8 +18,7 @@ export function pendingMarks(queue: Queue): PendingMarks {
   const isWaitingLong = isStuck(queue)
   const pending = new Map<string, PendingMark>()
   for (const [key, last] of lastItems(queue)) {
-    const place = readPlace(key)
-    if (place) pending.set(key, { ...place, ...shownMark(last, isWaitingLong) })
+    if (isMark(key)) pending.set(key, { ...readPlace(key), ...shownMark(last, isWaitingLong) })
   }
   return pending
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Outbox } from '#client/outbox/outbox.ts'
 import { PLACE, autosaveInto } from '#testing/autosave-requests.ts'
 import type { SaveResult, SentComment } from '#testing/autosave-requests.ts'
-import { placeOf, readPlace, unsendable } from './comment-autosave.ts'
+import { isComment, placeOf, readPlace, unsendable } from './comment-autosave.ts'
 import type { CommentAutosave } from './comment-autosave.ts'
 
 let requests: SentComment[]
@@ -32,8 +32,9 @@ async function flush(options?: { isClosing: boolean }) {
 }
 
 test('a place is read as it was written; that of a mark is none', () => {
-  expect(placeOf(readPlace(PLACE)!)).toBe(PLACE)
-  expect(readPlace('mark 2026-11-09 am 1')).toBeNull()
+  expect(placeOf(readPlace(PLACE))).toBe(PLACE)
+  expect(isComment(PLACE)).toBe(true)
+  expect(isComment('mark 2026-11-09 am 1')).toBe(false)
 })
 
 describe('timing', () => {

@@ -21,10 +21,11 @@ export type CommentView = {
 
 export const placeOf = ({ weekStartDate, pupilId }: CommentPlace) => `comment ${weekStartDate} ${pupilId}`
 
-/** Null for the place of another kind of entry. */
-export function readPlace(place: string): CommentPlace | null {
-  const [kind, week, pupilId] = place.split(' ')
-  return kind === 'comment' ? { weekStartDate: week as IsoDate, pupilId: Number(pupilId) } : null
+export const isComment = (place: string) => place.startsWith('comment ')
+
+export function readPlace(place: string): CommentPlace {
+  const [, week, pupilId] = place.split(' ')
+  return { weekStartDate: week as IsoDate, pupilId: Number(pupilId) }
 }
 
 /** The places of comments that only this page has: too long to be sent, or refused. */

@@ -4,6 +4,7 @@ import { conflictingComment, saveComment } from '#client/api/comments.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
+import { firstItem } from '#client/outbox/queue.ts'
 import type { Entry, Result } from '#client/outbox/queue.ts'
 import { readPlace } from './comment-autosave.ts'
 import { autosaves } from './comment-outbox.ts'
@@ -12,20 +13,22 @@ import { autosaves } from './comment-outbox.ts'
 export function commentKind(client: QueryClient): EntryKind {
   return {
     send: (entry) => send(client, entry),
-    tell: (entry, outcome) => autosaves.get(entry.items[0]!.place)?.settle(entry, outcome),
+    tell: (entry, outcome) => autosaves.get(firstItem(entry).place)?.settle(entry, outcome),
   }
 }
 
-async function send(client: QueryClient, { id, items }: Entry): Promise<Outcome> {
-  const { place, value, seen } = items[0]!
-  const { pupilId: studentId, weekStartDate } = readPlace(place)!
+async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
+  const { place, value, seen } = firstItem(entry)
+  const { pupilId: studentId, weekStartDate } = readPlace(place)
   const comment = { studentId, weekStartDate, comment: String(value), expected: String(seen) }
   const answered = (result?: Result): Outcome => ({
     type: 'answered',
     results: new Map(result && [[place, result]]),
   })
   // Through the query client, which notices the end of a session.
-  const mutation = client.getMutationCache().build(client, { mutationFn: () => saveComment(comment, id) })
+  const mutation = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => saveComment(comment, entry.id) })
   try {
     await mutation.execute(undefined)
     return answered({ held: value })

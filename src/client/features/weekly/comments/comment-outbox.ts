@@ -6,7 +6,7 @@ import type { Outbox } from '#client/outbox/outbox.ts'
 import { useOutbox } from '#client/outbox/page-outbox.ts'
 import { isStuck, isUnsaved, lastItems } from '#client/outbox/queue.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { CommentAutosave, placeOf, readPlace, unsendable } from './comment-autosave.ts'
+import { CommentAutosave, isComment, placeOf, readPlace, unsendable } from './comment-autosave.ts'
 import type { CommentPlace } from './comment-autosave.ts'
 
 /** The comments on screen, and those that are not saved yet. */
@@ -58,7 +58,7 @@ export function useStuckWeeks(): IsoDate[] {
   const { outbox } = useOutbox()
   const stuck = useSyncExternalStore(outbox.subscribe, () => stuckPlaces(outbox).join())
   const places = new Set([...stuck.split(','), ...useStore(unsendable)])
-  return [...places].flatMap((place) => readPlace(place)?.weekStartDate ?? [])
+  return [...places].filter(isComment).map((place) => readPlace(place).weekStartDate)
 }
 
 function stuckPlaces(outbox: Outbox): string[] {

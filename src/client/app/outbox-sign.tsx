@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { serverNow } from '#client/lib/server-clock.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
-import { isStuck, lastItems } from './queue.ts'
-import type { PageOutbox } from './page-outbox.ts'
+import type { PageOutbox } from '#client/outbox/page-outbox.ts'
+import { isStuck, lastItems } from '#client/outbox/queue.ts'
 
 /** One calm sign in words: whether everything is saved, and since when there is no network. */
 export function OutboxSign({ outbox, keeper, isOnlyHere }: PageOutbox) {
