@@ -1,5 +1,4 @@
-import type { Journal } from '#client/outbox/journal.ts'
-import type { Entry, Item, Result, Value } from '#client/outbox/queue.ts'
+import type { Entry, Item, Journal, Result, Value } from '#client/outbox/queue.ts'
 
 type Change = { place: string; value: Value; by: string }
 

@@ -1,17 +1,6 @@
-import type { Entry } from './queue.ts'
+import type { Entry, Journal } from './queue.ts'
 import { createSeal } from './seal.ts'
 import type { Seal } from './seal.ts'
-
-/** The entries of one page of one person, as they are kept on the device until the server has them. */
-export interface Journal {
-  /** Resolves once the entries are on the disk, in this order, and the others are gone from it. */
-  write(changed: readonly Entry[], removed: readonly string[]): Promise<void>
-  /**
-   * All entries of this page in the order in which they were entered, from now on with those of this person's pages that
-   * were closed or have crashed.
-   */
-  adopt(): Promise<Entry[]>
-}
 
 type Row = { seq: number; userId: string; page: string; id: string; sealed: Uint8Array<ArrayBuffer> }
 

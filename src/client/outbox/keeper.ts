@@ -1,9 +1,8 @@
 import { createStore } from '#client/lib/create-store.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
-import type { Journal } from './journal.ts'
 import { operationId } from './operation-id.ts'
 import type { Outbox } from './outbox.ts'
-import type { Entry, Queue } from './queue.ts'
+import type { Entry, Journal, Queue } from './queue.ts'
 
 export { openJournal } from './journal.ts'
 

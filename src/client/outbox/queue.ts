@@ -38,6 +38,17 @@ export type Result = { held: Value; isLocked?: boolean } | { theirs: Value; thei
 /** Everything that the server is not known to hold, in the order in which it was entered. */
 export type Queue = readonly Entry[]
 
+/** The entries of one page of one person, as they are kept on the device until the server has them. */
+export interface Journal {
+  /** Resolves once the entries are on the disk, in this order, and the others are gone from it. */
+  write(changed: readonly Entry[], removed: readonly string[]): Promise<void>
+  /**
+   * All entries of this page in the order in which they were entered, from now on with those of this person's pages that
+   * were closed or have crashed.
+   */
+  adopt(): Promise<Entry[]>
+}
+
 export type QueueEvent =
   | { type: 'entered'; entry: NewEntry }
   | { type: 'edited'; id: string; place: string; value: Value }
