@@ -47,19 +47,18 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
   )
 }
 
-/** Fetched with the first entry. */
+/** Fetched with what keeps entries, or with the first one. */
 function Sign() {
   const page = useOutbox()
   const [sign, setSign] = useState<ReactNode>()
   useEffect(() => {
-    const stopWatching = page.outbox.subscribe(() => {
-      stopWatching()
+    const load = () =>
       void import('./outbox-sign.tsx').then(
         ({ OutboxSign }) => setSign(<OutboxSign {...page} />),
         () => {},
       )
-    })
-    return stopWatching
-  }, [page])
+    const stops = sign ? [] : [page.keeper.subscribe(load), page.outbox.subscribe(load)]
+    return () => stops.forEach((stop) => stop())
+  }, [page, sign])
   return sign
 }

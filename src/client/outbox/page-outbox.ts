@@ -9,6 +9,7 @@ import type { Entry, Queue } from './queue.ts'
 
 const DATABASE = 'outbox'
 const RETRY_MS = 10_000
+const AT_REST_MS = 4_000
 
 /** The person of this page; the key seals what this device keeps for them. */
 type Owner = { id: string; outboxKey: string }
@@ -36,7 +37,7 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
   let isStarted = false
   let opening: Promise<void> | undefined
 
-  /** Most visits enter nothing: what keeps entries is loaded with the first one, or where some were left. */
+  /** Loaded once the page is at rest, with the first entry, or where entries were left. */
   async function openKeeper(): Promise<void> {
     try {
       const loaded = await import('./keeper.ts')
@@ -56,9 +57,9 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
   function start(): void {
     if (isStarted) return
     isStarted = true
-    outbox.subscribe(() => {
-      opening ??= openKeeper()
-    })
+    const openOnce = () => void (opening ??= openKeeper())
+    outbox.subscribe(openOnce)
+    setTimeout(openOnce, AT_REST_MS)
     window.addEventListener('online', () => {
       // It may have failed to load without a network.
       if (!keeper.get()) opening = undefined
