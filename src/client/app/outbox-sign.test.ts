@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import { signOf } from './outbox-sign.tsx'
 
+const nothing = { toSend: 0, toDecide: 0, isWaiting: false, isKept: true, offline: null }
 const offline = { since: '8:41', workingFrom: '8:39' }
 
 test.each([
-  [{ toSend: 0, isWaiting: false, isKept: true, offline: null }, 'All saved'],
-  [{ toSend: 2, isWaiting: false, isKept: true, offline: null }, 'Saving…'],
-  [{ toSend: 3, isWaiting: true, isKept: true, offline: null }, '3 to send'],
-  [{ toSend: 3, isWaiting: true, isKept: false, offline: null }, '3 to send. Keep this window open.'],
-  [{ toSend: 0, isWaiting: true, isKept: true, offline }, 'Offline since 8:41, working from 8:39'],
-  [
-    { toSend: 3, isWaiting: true, isKept: true, offline },
-    'Offline since 8:41, working from 8:39 · 3 to send',
-  ],
+  [{}, 'All saved'],
+  [{ toSend: 2 }, 'Saving…'],
+  [{ toSend: 3, isWaiting: true }, '3 to send'],
+  [{ toDecide: 1 }, '1 to decide'],
+  [{ toSend: 3, isWaiting: true, isKept: false }, '3 to send · Keep this window open'],
+  [{ isWaiting: true, offline }, 'Offline since 8:41, working from 8:39'],
+  [{ toSend: 3, isWaiting: true, offline }, 'Offline since 8:41, working from 8:39 · 3 to send'],
 ])('[O1] the sign of %j says "%s"', (parts, sign) => {
-  expect(signOf(parts).join(' · ')).toBe(sign)
+  expect(signOf({ ...nothing, ...parts })).toBe(sign)
 })

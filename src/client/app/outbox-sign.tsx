@@ -5,6 +5,7 @@ import { serverNow } from '#client/lib/server-clock.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { PageOutbox } from '#client/outbox/page-outbox.ts'
 import { isStuck, lastItems } from '#client/outbox/queue.ts'
+import type { Entry } from '#client/outbox/queue.ts'
 
 /** One calm sign in words: whether everything is saved, and since when there is no network. */
 export function OutboxSign({ outbox, keeper, isOnlyHere }: PageOutbox) {
@@ -12,26 +13,29 @@ export function OutboxSign({ outbox, keeper, isOnlyHere }: PageOutbox) {
   const kept = useSyncExternalStore(keeper.subscribe, keeper.get)
   useSyncExternalStore(kept?.subscribe ?? neverChanges, () => kept?.kept())
   const offline = useOffline()
-  const sentences = signOf({
-    toSend: lastItems(queue.filter(({ state }) => state.status !== 'conflict')).size,
+  const text = signOf({
+    toSend: lastItems(queue.filter((entry) => !isInConflict(entry))).size,
+    toDecide: queue.filter(isInConflict).length,
     isWaiting: offline !== null || isStuck(queue),
     isKept: !queue.some(isOnlyHere),
     offline,
   })
   return (
-    <p
-      role="status"
-      className="line-clamp-2 text-right text-sm leading-tight text-ink-2 max-md:text-xs print:hidden"
-    >
-      {sentences.join(' · ')}
+    // Not read aloud by itself: each mark says whether it was saved.
+    <p className="line-clamp-2 text-right text-sm leading-tight text-ink-2 max-md:text-xs print:hidden">
+      {text}
     </p>
   )
 }
 
 const neverChanges = () => () => {}
 
+const isInConflict = ({ state }: Entry) => state.status === 'conflict'
+
 type SignParts = {
   toSend: number
+  /** Where another person wrote first. */
+  toDecide: number
   /** Sending has failed, or there is no network to send over. */
   isWaiting: boolean
   isKept: boolean
@@ -39,11 +43,14 @@ type SignParts = {
 }
 
 /** What the sign says. It counts nothing as taken that this device does not keep. */
-export function signOf({ toSend, isWaiting, isKept, offline }: SignParts): string[] {
-  const connection = offline ? [`Offline since ${offline.since}, working from ${offline.workingFrom}`] : []
-  if (toSend === 0) return offline ? connection : ['All saved']
-  if (!isWaiting) return ['Saving…']
-  return [...connection, isKept ? `${toSend} to send` : `${toSend} to send. Keep this window open.`]
+export function signOf({ toSend, toDecide, isWaiting, isKept, offline }: SignParts): string {
+  const sentences = [
+    offline && `Offline since ${offline.since}, working from ${offline.workingFrom}`,
+    toSend > 0 && (isWaiting ? `${toSend} to send` : 'Saving…'),
+    toDecide > 0 && `${toDecide} to decide`,
+    toSend > 0 && isWaiting && !isKept && 'Keep this window open',
+  ].filter(Boolean)
+  return sentences.join(' · ') || 'All saved'
 }
 
 /** Since when there is no network, and when the screen's answers were read; null with a network. */
