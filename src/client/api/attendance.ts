@@ -59,7 +59,7 @@ async function readAfterSaves<Answer>(read: () => Promise<Answer>): Promise<Answ
 }
 
 /** Saves one mark; a repeat with the same id changes nothing. */
-export function saveMark(client: QueryClient, body: OneMark, id: string): Promise<AttendanceRecord> {
+export function saveMark(client: QueryClient, body: OneMark, id?: string): Promise<AttendanceRecord> {
   return save(client, () => call('attendance.save', { body, ...writeOptions(id) }))
 }
 
