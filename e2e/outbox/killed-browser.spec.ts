@@ -66,7 +66,7 @@ test('[O1] 25 marks made without a network survive the end of the browser, and a
   const changes = () =>
     school.database.query<{ id: number; code: string }>(sql`
       select student_id as id, new_code as code from attendance_changes
-      where date = ${TODAY} and source = 'register' order by id`)
+      where date = ${TODAY} and source = 'register' order by attendance_changes.id`)
   await expect.poll(async () => (await changes()).length).toBe(MARKS)
   await expect(classes.getByText('All saved')).toBeVisible()
   expect(await changes()).toEqual(ids.map((id, index) => ({ id, code: index % 2 ? 'I' : '/' })))

@@ -60,6 +60,11 @@ test('[D17] a device that cannot keep marks asks before they are lost, and they 
   await card.getByRole('button', { name: 'Late (L)' }).click()
   await expect(page.getByText('1 mark not saved yet')).toBeVisible()
   expect(await asksBeforeReload(page)).toBe(true)
+  const asked = page.waitForEvent('dialog')
+  const leaving = page.getByRole('link', { name: 'Classes' }).click()
+  expect((await asked).message()).toBe('Not everything is saved yet. Leave all the same?')
+  await (await asked).dismiss()
+  await leaving
   await page.context().setOffline(false)
   await expect(card).toHaveAttribute('data-sync', 'saved')
   expect(await asksBeforeReload(page)).toBe(false)

@@ -26,7 +26,12 @@ test.each<[what: string, pattern: RegExp, exceptions?: string[]]>([
   ['switches the check of certificates off', /rejectUnauthorized|NODE_TLS_REJECT/],
   ['draws secrets from a guessable source, or hashes with a broken one', /Math\.random|'(md5|sha1)'/],
   ['logs a message that is put together', /\blog(ger)?\.\w+\((?:\{[^\n]*\}, )?`/],
-  ['keeps anything in the browser for longer than the tab', /localStorage|indexedDB|document\.cookie/],
+  // Only what was not sent yet, sealed with its owner's key (decision 31).
+  [
+    'keeps anything in the browser for longer than the tab',
+    /localStorage|indexedDB|document\.cookie/,
+    ['src/client/outbox/journal.ts', 'src/client/outbox/page-outbox.ts'],
+  ],
 ])('nothing that is shipped %s', (_, pattern, exceptions: string[] = []) => {
   expect(SOURCES.length).toBeGreaterThan(300)
   expect(filesWith(pattern)).toEqual(exceptions)

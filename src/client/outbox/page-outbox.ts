@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { createStore } from '#client/lib/create-store.ts'
+import { guardLeaving } from '#client/lib/leave-guard.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import type { Keeper } from './keeper.ts'
 import { Outbox } from './outbox.ts'
@@ -10,6 +11,7 @@ import type { Entry, Queue } from './queue.ts'
 const DATABASE = 'outbox'
 const RETRY_MS = 10_000
 const AT_REST_MS = 4_000
+const LEAVE_QUESTION = 'Not everything is saved yet. Leave all the same?'
 
 /** The person of this page; the key seals what this device keeps for them. */
 type Owner = { id: string; outboxKey: string }
@@ -54,6 +56,8 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
   /** Whether closing this page loses the entry; a request that is under way outlives the page. */
   const isOnlyHere = (entry: Entry) => entry.state.status !== 'sending' && !keeper.get()?.isKept(entry)
 
+  const wouldLose = () => outbox.queue().some(isOnlyHere)
+
   function start(): void {
     if (isStarted) return
     isStarted = true
@@ -66,8 +70,9 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
       void sendAll()
     })
     document.addEventListener('visibilitychange', () => document.hidden || void sendAll())
+    guardLeaving(() => (isStuck(outbox.queue()) && wouldLose() ? LEAVE_QUESTION : null))
     window.addEventListener('beforeunload', (event) => {
-      if (outbox.queue().some(isOnlyHere)) event.preventDefault()
+      if (wouldLose()) event.preventDefault()
     })
     setInterval(() => {
       if (navigator.onLine && isStuck(outbox.queue())) void outbox.send({ isQuiet: true })
