@@ -99,6 +99,8 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 4 },
             { name: 'classes', test: /features\/classes\/classes-page/, priority: 3 },
             { name: 'home', test: /features\/home\/home-page/, priority: 2 },
+            // What keeps unsent entries, and its sign in the shell, come together once the page is at rest.
+            { name: 'outbox', test: /outbox\/(keeper|journal|seal)|outbox-sign/, priority: 2 },
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],
         },

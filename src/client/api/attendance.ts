@@ -64,7 +64,7 @@ export function saveMark(client: QueryClient, body: OneMark, id?: string): Promi
 }
 
 /** Saves one session of many pupils in one transaction. */
-export function saveMarks(client: QueryClient, body: ManyMarks, id: string) {
+export function saveMarks(client: QueryClient, body: ManyMarks, id?: string) {
   return save(client, () => call('attendance.saveMany', { body, ...writeOptions(id) }))
 }
 

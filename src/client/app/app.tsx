@@ -22,7 +22,14 @@ guardReturns(queryClient)
 
 // Once the first page is at rest: nothing of it is needed to take a register.
 if (import.meta.env.PROD)
-  setTimeout(() => void import('./keep-offline.ts').then(({ keepOffline }) => keepOffline(queryClient)), 4000)
+  setTimeout(
+    () =>
+      void import('./keep-offline.ts').then(
+        ({ keepOffline }) => keepOffline(queryClient),
+        () => {},
+      ),
+    4000,
+  )
 
 export function App() {
   return (

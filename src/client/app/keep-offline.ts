@@ -12,7 +12,13 @@ export async function keepOffline(client: QueryClient): Promise<void> {
   const { serviceWorker } = navigator
   const isFirst = serviceWorker.controller === null
   try {
-    const registration = await serviceWorker.register('/service-worker.js', { updateViaCache: 'none' })
+    const options = { updateViaCache: 'none' } as const
+    const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(
+      '/service-worker.js',
+      options,
+    )
+    // A browser that blocks workers answers nothing.
+    if (!registration) return
     // The worker has kept nothing yet of what is on screen, which was read before it was there.
     if (isFirst)
       serviceWorker.addEventListener('controllerchange', () => void client.invalidateQueries(), {
