@@ -78,6 +78,8 @@ test('[D17] Mark All Present without an answer yet survives a reload, once', asy
   const asked = page.waitForRequest('**/api/attendance/bulk')
   await page.getByRole('button', { name: 'Mark All Present' }).click()
   await asked
+  // From now on it is on the device.
+  await expect(page.getByText('Saving…')).toBeVisible()
   await page.reload()
   await expect.poll(async () => [...(await register.stored()).values()]).toEqual(Array(count).fill('/'))
   const changes = await register.changes(await register.pupilId(register.cards.last()))

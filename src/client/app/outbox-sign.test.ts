@@ -7,6 +7,7 @@ const offline = { since: '8:41', workingFrom: '8:39' }
 test.each([
   [{}, 'All saved'],
   [{ toSend: 2 }, 'Saving…'],
+  [{ toSend: 2, isKept: false }, 'One moment…'],
   [{ toSend: 3, isWaiting: true }, '3 to send'],
   [{ toDecide: 1 }, '1 to decide'],
   [{ toSend: 3, isWaiting: true, isKept: false }, '3 to send · Keep this window open'],

@@ -8,7 +8,7 @@ import { isStuck, lastItems } from '#client/outbox/queue.ts'
 import type { Entry } from '#client/outbox/queue.ts'
 
 /** One calm sign in words: whether everything is saved, and since when there is no network. */
-export function OutboxSign({ outbox, keeper, isOnlyHere }: PageOutbox) {
+export function OutboxSign({ outbox, keeper }: PageOutbox) {
   const queue = useSyncExternalStore(outbox.subscribe, outbox.queue)
   const kept = useSyncExternalStore(keeper.subscribe, keeper.get)
   useSyncExternalStore(kept?.subscribe ?? neverChanges, () => kept?.kept())
@@ -17,7 +17,7 @@ export function OutboxSign({ outbox, keeper, isOnlyHere }: PageOutbox) {
     toSend: lastItems(queue.filter((entry) => !isInConflict(entry))).size,
     toDecide: queue.filter(isInConflict).length,
     isWaiting: offline !== null || isStuck(queue),
-    isKept: !queue.some(isOnlyHere),
+    isKept: queue.every((entry) => kept?.isKept(entry)),
     offline,
   })
   return (
@@ -46,7 +46,7 @@ type SignParts = {
 export function signOf({ toSend, toDecide, isWaiting, isKept, offline }: SignParts): string {
   const sentences = [
     offline && `Offline since ${offline.since}, working from ${offline.workingFrom}`,
-    toSend > 0 && (isWaiting ? `${toSend} to send` : 'Saving…'),
+    toSend > 0 && (isWaiting ? `${toSend} to send` : isKept ? 'Saving…' : 'One moment…'),
     toDecide > 0 && `${toDecide} to decide`,
     toSend > 0 && isWaiting && !isKept && 'Keep this window open',
   ].filter(Boolean)

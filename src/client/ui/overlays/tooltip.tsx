@@ -2,13 +2,13 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFloating } from './use-floating.ts'
 import { watchTips } from './watch-tips.ts'
-import type { ShownTip } from './watch-tips.ts'
+import type { FirstEvent, ShownTip } from './watch-tips.ts'
 
 /**
  * [K1] The one tooltip of the window: an element says in `data-tip` what it is about, on hover and on focus. A tooltip is
  * never the only place where something is said.
  */
-export function TooltipLayer({ first }: { first?: Event }) {
+export function TooltipLayer({ first }: { first?: FirstEvent }) {
   const [shown, setShown] = useState<ShownTip>()
   useEffect(() => watchTips(setShown, first), [first])
   return shown && <Tip {...shown} />

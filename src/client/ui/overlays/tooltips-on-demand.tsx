@@ -6,8 +6,9 @@ export function TooltipsOnDemand() {
   const [layer, setLayer] = useState<ReactNode>()
   useEffect(() => {
     const watch = new AbortController()
-    const fetchLayer = (first: Event) => {
-      if (first instanceof PointerEvent && first.pointerType === 'touch') return
+    const fetchLayer = (event: Event) => {
+      if (event instanceof PointerEvent && event.pointerType === 'touch') return
+      const first = { event, at: performance.now() }
       watch.abort()
       // Without a network the page goes on without them.
       void import('./tooltip.tsx').then(

@@ -1,5 +1,8 @@
 import { TOOLTIP } from '#domain/accounts/notifications.ts'
 
+/** The event that the tooltips were fetched for, and its time. */
+export type FirstEvent = { event: Event; at: number }
+
 export type ShownTip = { anchor: HTMLElement; text: string }
 
 /** §9: a tooltip waits, unless another one was open a moment ago. */
@@ -11,7 +14,7 @@ export function tooltipDelay(now: number, closedAt: number): number {
  * Tells which element with `data-tip` is pointed at or has the focus; one watch serves a page of thousands. It begins with
  * the event that it was fetched for.
  */
-export function watchTips(show: (tip: ShownTip | undefined) => void, first?: Event): () => void {
+export function watchTips(show: (tip: ShownTip | undefined) => void, first?: FirstEvent): () => void {
   let anchor: HTMLElement | undefined
   let isOpen = false
   let closedAt = Number.NEGATIVE_INFINITY
@@ -57,8 +60,13 @@ export function watchTips(show: (tip: ShownTip | undefined) => void, first?: Eve
   document.addEventListener('pointerdown', close, options)
   document.addEventListener('scroll', close, options)
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), options)
-  if (first instanceof FocusEvent) focus(first)
-  if (first instanceof PointerEvent && (first.target as Element).matches(':hover')) point(first)
+  if (first?.event instanceof FocusEvent) focus(first.event)
+  if (first?.event instanceof PointerEvent && (first.event.target as Element).matches(':hover')) {
+    anchor = anchorOf(first.event.target)
+    const left = TOOLTIP.openDelayMs - (performance.now() - first.at)
+    if (left > 0) timer = setTimeout(open, left)
+    else open()
+  }
   return () => {
     close()
     watch.abort()
