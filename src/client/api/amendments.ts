@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { amendmentCalls } from '#contract/amendments.ts'
 import type { InputOf } from '#contract/call.ts'
+import type { trailCalls } from '#contract/trail.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { addressOf, call } from '#client/lib/api-client.ts'
 import { attendanceKeys } from './attendance.ts'
@@ -39,5 +40,18 @@ export function useAddReason() {
     mutationFn: ({ id, reason }: { id: number; reason: string }) =>
       call('amendments.addReason', { params: { id: String(id) }, body: { reason } }),
     onSettled: () => client.invalidateQueries({ queryKey: attendanceKeys.amendments }),
+  })
+}
+
+export type TrailQuery = NonNullable<InputOf<typeof trailCalls.list>['query']>
+
+/** One page of the trail; read again at each visit, because colleagues change things too. */
+export function trailQuery(query: TrailQuery) {
+  return queryOptions({
+    queryKey: ['trail', query],
+    queryFn: () => call('trail.list', { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
   })
 }

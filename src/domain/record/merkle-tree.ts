@@ -10,12 +10,14 @@ export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
   return sha256(input)
 }
 
+/** Written anew for every node, instead of an array for each of a million. */
+const nodeInput = new Uint8Array(1 + 2 * HASH_BYTES)
+nodeInput[0] = 1
+
 export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
-  const input = new Uint8Array(1 + 2 * HASH_BYTES)
-  input[0] = 1
-  input.set(left, 1)
-  input.set(right, 1 + HASH_BYTES)
-  return sha256(input)
+  nodeInput.set(left, 1)
+  nodeInput.set(right, 1 + HASH_BYTES)
+  return sha256(nodeInput)
 }
 
 /**

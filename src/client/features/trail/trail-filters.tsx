@@ -1,4 +1,4 @@
-import type { TrailQuery } from '#client/api/trail.ts'
+import type { TrailQuery } from '#client/api/amendments.ts'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import type { TrailPage } from '#contract/trail.ts'
