@@ -19,7 +19,7 @@ async function openRegister(device: Device, school: School): Promise<Page> {
   await page.goto('/dashboard?yearGroup=Year%203')
   await untilKept(page, '/api/attendance/register')
   await page.reload()
-  await expect(page.getByRole('article').first().getByRole('img')).toBeVisible()
+  await expect(page.getByRole('article').first().locator('img')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await storedText(page)).toMatch(await secretsOf(school))
   return page
