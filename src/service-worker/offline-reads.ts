@@ -24,6 +24,9 @@ const READS: readonly CallName[] = [
   'attendance.register',
 ]
 
+/** A network that is there and answers nothing counts as none after this long, where an earlier answer is kept. */
+const PATIENCE = { networkTimeoutSeconds: 5 }
+
 /** A proxy that cannot reach the server, and a server that cannot reach its database. */
 const UNREACHABLE = [502, 503, 504]
 
@@ -98,9 +101,11 @@ const onlySmall: WorkboxPlugin = {
 
 /** The calls of the register are answered by the server, and without a network as it last answered this person. */
 export function answerReadsOffline(): void {
-  const reads = new NetworkFirst({ cacheName: 'reads', plugins: [onePersonsAnswers, expiry('reads')] })
+  const reads = new NetworkFirst({
+    ...{ ...PATIENCE, cacheName: 'reads', plugins: [onePersonsAnswers, expiry('reads')] },
+  })
   const photos = new NetworkFirst({
-    ...{ cacheName: 'photos', plugins: [onePersonsAnswers, onlySmall, expiry('photos')] },
+    ...{ ...PATIENCE, cacheName: 'photos', plugins: [onePersonsAnswers, onlySmall, expiry('photos')] },
   })
   for (const name of READS) registerRoute(patternOf(name), reads)
   registerRoute(patternOf('photos.showSmall'), photos)
