@@ -16,6 +16,7 @@ const QUERY: Record<string, string> = {
   '/api/attendance': '?date=2026-11-12',
   '/api/attendance/register': '?date=2026-11-12',
   '/api/students/photos': '?ids=1',
+  '/api/amendments/marks': '?from=2026-11-09&to=2026-11-13',
   '/api/comments': '?weekStartDate=2026-11-09',
   '/api/care/bookings': '?academicYear=2026-2027&term=Autumn',
   '/api/students/:id/marks-outside': '?startDate=2026-11-13',

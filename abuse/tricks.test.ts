@@ -22,6 +22,7 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'secret.txt'), SECRET)
   writeFileSync(path.join(root, 'client/index.html'), '<title>%SCHOOL_NAME%</title>')
   writeFileSync(path.join(root, 'client/assets/a.js'), '1')
+  writeFileSync(path.join(root, 'client/service-worker.js'), '1')
   server = await openTestServer({ clientDir: path.join(root, 'client') })
   stranger = new RawClient(server.origin)
   admin = new RawClient(server.origin, { cookie: (await server.signedInAs('admin')).cookieHeader })

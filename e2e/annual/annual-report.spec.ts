@@ -42,6 +42,7 @@ test('[G1] [G2] [G7] the report opens on the term that has begun, with its figur
     /Unauthorized Absence$/,
     /Other$/,
     /Not marked$/,
+    /Amended, with the first entry$/,
   ])
   await page.getByLabel('Year Group').selectOption('Year 3')
   await page.getByLabel('Term').selectOption('Spring 2025')
@@ -80,7 +81,7 @@ test('[G4] the keys move through the grid, and each cell says pupil, date, sessi
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
   const focused = page.locator('[role="gridcell"]:focus')
   await expect(focused).toHaveAccessibleName(
-    `${pupil?.name}, Friday 4 September 2026, afternoon: I, Illness (Authorized Absence)`,
+    `${pupil?.name}, Friday 4 September 2026, afternoon: I, Illness (Authorized Absence), amended, first entered as \\`,
   )
   await page.keyboard.press('Control+End')
   await expect(focused).toHaveAttribute('aria-colindex', String(1 + 62 * 2 + 1))

@@ -40,6 +40,8 @@ export const TRAIL_KINDS = {
   classChanged: 'Class changed',
   classDeleted: 'Class deleted',
   calendarChanged: 'Calendar changed',
+  periodClosed: 'Term or year closed',
+  periodReopened: 'Term or year reopened',
   schoolTimesChanged: 'Register times changed',
   tableEmptied: 'Table emptied past the program',
   forgotten: 'Old entries forgotten',

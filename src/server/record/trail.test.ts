@@ -46,6 +46,7 @@ const WITHOUT_TRAIL = {
   schema_migrations: 'is the program itself',
   operations: 'are the answers to repeated writes',
   amendment_reasons: 'are append-only, and each is entered',
+  closed_periods: 'are never changed; closing and reopening are entered',
 }
 
 /** A change by hand of each table: add, change, remove. */

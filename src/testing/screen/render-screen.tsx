@@ -5,6 +5,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { AccountContext } from '#client/lib/account.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
+import { OutboxContext, createPageOutbox } from '#client/outbox/page-outbox.ts'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
 import { TooltipLayer } from '#client/ui/overlays/tooltip.tsx'
 import type { User } from '#contract/account.ts'
@@ -39,13 +40,17 @@ interface ScreenOptions {
 export async function renderScreen(screen: ReactNode, { as = {}, answers = {} }: ScreenOptions = {}) {
   answerCalls(answers)
   const queryClient = createQueryClient({ onSessionExpired() {}, onForbidden() {} })
+  const account = userWith(as)
+  const outbox = createPageOutbox({ id: account.id, outboxKey: '' }, {})
   const { hook, searchHook, history } = memoryLocation({ path: '/', record: true })
   const rendered = await render(
     <QueryClientProvider client={queryClient}>
-      <AccountContext value={userWith(as)}>
-        <Router hook={hook} searchHook={searchHook}>
-          <main>{screen}</main>
-        </Router>
+      <AccountContext value={account}>
+        <OutboxContext value={outbox}>
+          <Router hook={hook} searchHook={searchHook}>
+            <main>{screen}</main>
+          </Router>
+        </OutboxContext>
       </AccountContext>
       <Toaster />
       <TooltipLayer />
