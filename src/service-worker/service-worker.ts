@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
-import { TAKE_OVER } from '#contract/service-worker.ts'
+import { TAKE_OVER } from '#contract/beside-calls.ts'
 import { answerReadsOffline } from './offline-reads.ts'
 import { signInOrOut } from './sign-out.ts'
 

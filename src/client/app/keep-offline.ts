@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { TAKE_OVER } from '#contract/service-worker.ts'
+import { TAKE_OVER } from '#contract/beside-calls.ts'
 import { installation } from '#client/lib/installation.ts'
 import type { InstallPrompt } from '#client/lib/installation.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'

@@ -1,4 +1,4 @@
-import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
+import { SERVER_TIME_HEADER } from '#contract/beside-calls.ts'
 import { clockOffset } from '#domain/calendar/clock-offset.ts'
 import { createStore } from './create-store.ts'
 

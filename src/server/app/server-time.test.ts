@@ -1,4 +1,4 @@
-import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
+import { SERVER_TIME_HEADER } from '#contract/beside-calls.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { SERVER_TIME_HEADER } from '#contract/server-time.ts'
+import { SERVER_TIME_HEADER } from '#contract/beside-calls.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { schoolClassesQuery } from '#client/api/school-classes.ts'
+import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import type { BookedPupil } from '#contract/care.ts'

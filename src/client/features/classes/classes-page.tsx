@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, School, UserSearch } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
-import { schoolClassesQuery } from '#client/api/school-classes.ts'
+import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
 import { statisticsQuery } from '#client/api/statistics.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/display/back-link.tsx'
