@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Router } from 'wouter'
 import { currentUserQuery } from '#client/api/account.ts'
+import { AT_REST_MS } from '#client/lib/page-preload.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
 import { TooltipsOnDemand } from '#client/ui/overlays/tooltips-on-demand.tsx'
@@ -20,7 +21,6 @@ const queryClient = createQueryClient({
 
 guardReturns(queryClient)
 
-// Once the first page is at rest: nothing of it is needed to take a register.
 if (import.meta.env.PROD)
   setTimeout(
     () =>
@@ -28,7 +28,7 @@ if (import.meta.env.PROD)
         ({ keepOffline }) => keepOffline(queryClient),
         () => {},
       ),
-    4000,
+    AT_REST_MS,
   )
 
 export function App() {

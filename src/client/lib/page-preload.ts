@@ -9,3 +9,6 @@ export function providePreload(fetchPage: (pathname: string) => void): void {
 export function preloadPage(pathname: string): void {
   preload(pathname)
 }
+
+/** How long after its start a page is taken to be at rest: what is not needed to take a register is fetched only then. */
+export const AT_REST_MS = 4000

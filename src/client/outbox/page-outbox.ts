@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
+import { AT_REST_MS } from '#client/lib/page-preload.ts'
 import { createStore } from '#client/lib/create-store.ts'
 import { guardLeaving } from '#client/lib/leave-guard.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
@@ -10,7 +11,6 @@ import type { Entry, Queue } from './queue.ts'
 
 const DATABASE = 'outbox'
 const RETRY_MS = 10_000
-const AT_REST_MS = 4_000
 const LEAVE_QUESTION = 'Not everything is saved yet. Leave all the same?'
 
 /** The person of this page; the key seals what this device keeps for them. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { registerQuery } from '#client/api/attendance.ts'
 import { useCan } from '#client/lib/account.ts'
+import { AT_REST_MS } from '#client/lib/page-preload.ts'
 import type { ChosenDay } from '#client/lib/use-chosen-day.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { LiveRegion, liveRegion } from '#client/ui/feedback/live-region.tsx'
@@ -26,7 +27,6 @@ import type { QuestionedMark } from './mark-questions.tsx'
 import { codeLabel, markEntry, placeOf } from './marks/mark-kind.ts'
 import { isOwnSlip, noteOwnMark } from './marks/own-marks.ts'
 import { useMarks, useReadAgainAfterSaves } from './marks/use-marks.ts'
-import { PrintedRegister } from './printed-register.tsx'
 import { RegisterBar, SESSION_TABS, StickyBar } from './register-bar.tsx'
 import { Tiles } from './tiles.tsx'
 import { useMarkAll } from './use-mark-all.ts'
@@ -43,6 +43,13 @@ type DayRegisterProps = {
 }
 
 const NONE: readonly never[] = []
+
+/** Where the list for paper is there, it is all that is printed. */
+const PRINTED = 'print:block print:has-[>[data-paper]]:[&>:not([data-paper])]:hidden'
+/** Fetched once the register is at rest, so that the browser's own print command finds it too. */
+export const printedRegister = onDemand(() =>
+  import('./printed-register.tsx').then((module) => module.PrintedRegister),
+)
 
 const oldRegister = onDemand(() =>
   import('#client/widgets/known-since.tsx').then((module) => module.KnownSince),
@@ -128,10 +135,14 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     noteOwnMark(markOfCard(card), code)
   }
 
+  useEffect(() => {
+    const timer = setTimeout(printedRegister.preload, AT_REST_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const isPrinted = isPrinting && isReady && cards.length > 0
   return (
-    <div className={classNames('grid gap-1', isPrinted && 'print:block print:[&>:not([data-paper])]:hidden')}>
-      {isPrinted && <PrintedRegister {...{ date, pupils, records }} termLine={at.termLine} />}
+    <div className={classNames('grid gap-1', isPrinted && PRINTED)}>
+      {isPrinted && <printedRegister.Part {...{ date, pupils, records }} termLine={at.termLine} />}
       {register?.knownSince && (
         <oldRegister.Part knownSince={register.knownSince} onRefresh={() => void refetch()} />
       )}

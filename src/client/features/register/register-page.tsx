@@ -13,7 +13,7 @@ import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 import { CardsSkeleton } from './cards/pupil-grid.tsx'
-import { DayRegister, RegisterFailed } from './day-register.tsx'
+import { DayRegister, RegisterFailed, printedRegister } from './day-register.tsx'
 import { RegisterBar, SESSION_TABS, StickyBar } from './register-bar.tsx'
 import { Tiles } from './tiles.tsx'
 import { useRegisterTime } from './use-register-time.ts'
@@ -92,7 +92,12 @@ function RegisterHeading({ yearGroup, date, onShowKeys }: RegisterHeadingProps) 
           >
             <Keyboard aria-hidden="true" className="size-4.5" />
           </Button>
-          <Button size="icon" onClick={() => window.print()} aria-label="Print">
+          <Button
+            size="icon"
+            onClick={() => void printedRegister.whenFetched().then(() => window.print())}
+            onPointerEnter={printedRegister.preload}
+            aria-label="Print"
+          >
             <Printer aria-hidden="true" className="size-4.5" />
           </Button>
           <Link href={`/weekly?${query}`} className={buttonClass('secondary')}>

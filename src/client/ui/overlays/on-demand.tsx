@@ -35,9 +35,14 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     }, [])
     return Loaded && <Loaded {...props} />
   }
+  const whenFetched = async () => {
+    await fetchPart().catch(() => {})
+  }
   return {
     Part,
     /** Fetches the part before it is opened, such as when the pointer reaches its button. */
-    preload: () => void fetchPart().catch(() => {}),
+    preload: () => void whenFetched(),
+    /** Waits for the part, in vain without a network. */
+    whenFetched,
   }
 }
