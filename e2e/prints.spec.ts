@@ -12,6 +12,9 @@ test('[D5] the daily register prints as a list, a page of A4 for each class', as
   const [{ classes } = { classes: 0 }] = await school.database.query<{ classes: number }>(sql`
     select count(distinct year_group)::int as classes from students
     join school_calendar day using (academic_year_id) where day.date = '2026-11-12'`)
+  // The list for paper is fetched when the pointer reaches the button, or once the page is at rest.
+  await page.getByRole('button', { name: 'Print' }).hover()
+  await page.waitForLoadState('networkidle')
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(A4_PORTRAIT)).toHaveLength(classes)
   expect(pdf.match(PAGES)).toHaveLength(classes)

@@ -46,7 +46,10 @@ test('[C2] an inactive class has its card while it has pupils, on every page tha
   const shown = async (address: string) => {
     await page.goto(address)
     await expect(page.getByRole('main').getByRole('link', { name: /^Year 2/ })).toBeVisible()
-    const classes = page.getByRole('main').getByRole('listitem').filter({ has: page.getByRole('link') })
+    const classes = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link') })
     const names = await classes.allInnerTexts()
     return names.map((text) => text.split('\n')[0]).filter((name) => name !== 'All Classes')
   }

@@ -75,6 +75,8 @@ test('[D17] a server that fails keeps the mark on its card; Retry sends it again
   page,
   school,
 }) => {
+  // Only Retry is tried here: the outbox asks again by itself every ten seconds.
+  await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
   const register = await openRegister(page, school)
   await page.route('**/api/attendance', (route) => route.fulfill({ status: 503, body: '{}' }))
   const card = register.cards.first()
@@ -92,7 +94,7 @@ test('a part that did not load says so, and opens with the next tap', async ({ p
   const register = await openRegister(page, school)
   await register.cards.first().getByRole('button', { name: 'Present (/)' }).click()
   const history = register.cards.first().getByRole('button', { name: 'History' })
-  const files = ['**/favicon.svg', '**/history-dialog-*.js']
+  const files = ['**/favicon.svg', '**/register-parts-*.js']
   for (const file of files) await page.route(file, (route) => route.abort())
   await history.click()
   await expect(page.getByText('This could not be opened')).toBeVisible()

@@ -27,10 +27,10 @@ export class Keeper {
     this.kept().some((entry) => entry.id === id && entry.items === items)
 
   /** Takes over what closed and crashed pages of this person left behind, and sends everything. */
-  async adopt(): Promise<void> {
+  async adopt({ isQuiet = false } = {}): Promise<void> {
     while (this.#work) await this.#work
     await this.#run((journal) => this.#adoptEntries(journal))
-    await this.#outbox.send()
+    await this.#outbox.send({ isQuiet })
   }
 
   #follow(): void {

@@ -116,6 +116,24 @@ describe('[D17] entries between the tap and the server', () => {
     expect(told).toEqual(['undelivered'])
   })
 
+  test('an entry at which the server fails keeps back only what must not overtake it', async () => {
+    await mark('Ann', '/')
+    outbox.enter(entryOf({ Ann: 'L', Ben: 'L' }))
+    await mark('Cal', '/')
+    await sent[0]?.answer({ ...LOST, isFault: true })
+    expect(sent.map(({ entry }) => entry.items[0]?.place)).toEqual(['Ann', 'Cal'])
+    await sent[1]?.answer(held('Cal', '/'))
+    expect(sent).toHaveLength(2)
+    expect(['Ann', 'Ben', 'Cal'].map(status)).toEqual(['waiting', 'waiting', undefined])
+  })
+
+  test('a quiet attempt does not silence what is under way', async () => {
+    await mark('Ann', '/')
+    void outbox.send({ isQuiet: true })
+    await sent[0]?.answer(LOST)
+    expect(told).toEqual(['undelivered'])
+  })
+
   test('the part of the product that sends an entry can be loaded later', async () => {
     let isOnline = false
     const load = async () => (isOnline ? kind : Promise.reject(new Error('offline')))

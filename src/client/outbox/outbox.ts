@@ -1,3 +1,4 @@
+import { ApiError } from '#client/lib/api-error.ts'
 import { createStore } from '#client/lib/create-store.ts'
 import { operationId } from './operation-id.ts'
 import { next, nextToSend } from './queue.ts'
@@ -8,7 +9,8 @@ export type Outcome =
   | { type: 'answered'; results: ReadonlyMap<string, Result> }
   /** Outdated: another person wrote first, and their value is shown instead. */
   | { type: 'refused'; sentence: string | undefined; isOutdated?: boolean }
-  | { type: 'undelivered'; isSessionOver: boolean }
+  /** A fault of the server may be of this entry alone: the others go on. */
+  | { type: 'undelivered'; isSessionOver: boolean; isFault?: boolean }
 
 /** How entries of one kind are sent, and how the person is told. */
 export interface EntryKind {
@@ -20,6 +22,12 @@ export interface OutboxParts {
   kinds: Readonly<Record<string, () => EntryKind | Promise<EntryKind>>>
   /** Runs the work while no other page of this person sends. */
   alone: (work: () => Promise<void>) => Promise<void>
+}
+
+/** What an error says that is no refusal. */
+export function undelivered(error: unknown): Outcome {
+  const status = error instanceof ApiError ? error.status : 0
+  return { type: 'undelivered', isSessionOver: status === 401, isFault: status === 500 }
 }
 
 const UNDELIVERED: Outcome = { type: 'undelivered', isSessionOver: false }
@@ -95,19 +103,23 @@ export class Outbox {
 
   /** Sends what waits, until one gets no answer; quietly, that is no news for the person. */
   send({ isQuiet = false } = {}): Promise<void> {
-    this.#isQuiet = isQuiet
+    // What is under way was asked for aloud.
+    if (!isQuiet || !this.#sending) this.#isQuiet = isQuiet
     this.#isAskedAgain = true
     this.#sending ??= this.#parts.alone(() => this.#sendAll()).then(() => this.#end())
     return this.#sending
   }
 
   async #sendAll(): Promise<void> {
+    const faulty: string[] = []
     for (;;) {
       this.#isAskedAgain = false
-      const entry = nextToSend(this.queue(), this.#held)
-      if (!entry) return
+      const entry = nextToSend(this.queue(), [...this.#held, ...faulty])
+      if (!entry) return faulty.length > 0 ? this.#breakOff(UNDELIVERED) : undefined
       const outcome = await this.#deliver(entry)
-      if (outcome.type === 'undelivered') return this.#breakOff(outcome)
+      if (outcome.type !== 'undelivered') continue
+      if (!outcome.isFault) return this.#breakOff(outcome)
+      faulty.push(...entry.items.map(({ place }) => place))
     }
   }
 

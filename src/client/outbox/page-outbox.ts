@@ -44,7 +44,7 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
     try {
       const loaded = await import('./keeper.ts')
       keeper.set(new loaded.Keeper(outbox, await loaded.openJournal(DATABASE, owner.id, owner.outboxKey)))
-      void keeper.get()?.adopt()
+      void keeper.get()?.adopt({ isQuiet: true })
     } catch (error) {
       reportFailure('Entries cannot be kept on this device', error)
     }

@@ -75,13 +75,20 @@ export function next<Type extends QueueEvent['type']>(queue: Queue, event: On<Ty
   return TRANSITIONS[event.type](queue, event)
 }
 
-/** The oldest entry that may go: not one in conflict, nor one of a place that is held or has another one under way. */
-export function nextToSend(queue: Queue, held: ReadonlySet<string> = new Set()): Entry | undefined {
+/**
+ * The oldest entry that may go: not one in conflict, nor one of a place that is held or has another one under way. What waits
+ * holds its own places too, so that nothing later overtakes it.
+ */
+export function nextToSend(queue: Queue, held: Iterable<string> = []): Entry | undefined {
   const busy = queue.flatMap((entry) => (entry.state.status === 'sending' ? placesOf(entry) : []))
-  const mayGo = (place: string) => !held.has(place) && !busy.includes(place)
-  return queue.find(
-    (entry) => ['waiting', 'undelivered'].includes(entry.state.status) && placesOf(entry).every(mayGo),
-  )
+  const taken = new Set([...held, ...busy])
+  for (const entry of queue) {
+    if (!['waiting', 'undelivered'].includes(entry.state.status)) continue
+    const places = placesOf(entry)
+    if (!places.some((place) => taken.has(place))) return entry
+    for (const place of places) taken.add(place)
+  }
+  return undefined
 }
 
 /** Whether an entry got no answer, so that those behind it wait for better times. */

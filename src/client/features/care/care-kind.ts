@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isRefusal } from '#client/api/attendance.ts'
 import { careKeys, recordInTheWay, saveCareRecord, showCareRecord } from '#client/api/care.ts'
-import { ApiError } from '#client/lib/api-error.ts'
+import type { ApiError } from '#client/lib/api-error.ts'
 import { operationId } from '#client/outbox/operation-id.ts'
+import { undelivered } from '#client/outbox/outbox.ts'
 import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
 import { firstItem, isStuck, isUnsaved } from '#client/outbox/queue.ts'
 import type { Entry, NewEntry, Queue } from '#client/outbox/queue.ts'
@@ -98,7 +99,7 @@ async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
     if (theirs) showCareRecord(client, { date, studentId, record: theirs })
     if (theirs || isRefusal(error))
       return { type: 'refused', sentence: (error as ApiError).serverMessage, isOutdated: theirs !== null }
-    return { type: 'undelivered', isSessionOver: error instanceof ApiError && error.status === 401 }
+    return undelivered(error)
   }
 }
 

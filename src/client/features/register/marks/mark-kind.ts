@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { applyRecords, conflictingMark, isRefusal, saveMark, saveMarks } from '#client/api/attendance.ts'
 import type { ManyMarks, OneMark } from '#client/api/attendance.ts'
 import { pupilKeys } from '#client/api/pupils.ts'
-import { ApiError } from '#client/lib/api-error.ts'
 import { operationId } from '#client/outbox/operation-id.ts'
+import { undelivered } from '#client/outbox/outbox.ts'
 import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
 import { firstItem } from '#client/outbox/queue.ts'
 import type { Entry, NewEntry, Result, Value } from '#client/outbox/queue.ts'
@@ -83,8 +83,7 @@ async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
       const { current, change } = conflict
       return saved({ records: [current], changedMeanwhile: [{ studentId: current.studentId, change }] })
     }
-    if (!isRefusal(error))
-      return { type: 'undelivered', isSessionOver: error instanceof ApiError && error.status === 401 }
+    if (!isRefusal(error)) return undelivered(error)
     // A refusal brings the record along where it was locked since it was read.
     const { current } = error.body as { current?: AttendanceRecord }
     if (current) applyRecords(client, place.date, [current])

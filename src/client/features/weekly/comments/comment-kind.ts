@@ -3,6 +3,7 @@ import { isRefusal } from '#client/api/attendance.ts'
 import { conflictingComment, saveComment } from '#client/api/comments.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
+import { undelivered } from '#client/outbox/outbox.ts'
 import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
 import { firstItem } from '#client/outbox/queue.ts'
 import type { Entry, Result } from '#client/outbox/queue.ts'
@@ -40,6 +41,6 @@ async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
     // The pupil was deleted: there is nothing left to save.
     if (status === 404) return answered()
     if (isRefusal(error)) return { type: 'refused', sentence: undefined }
-    return { type: 'undelivered', isSessionOver: status === 401 }
+    return undelivered(error)
   }
 }
