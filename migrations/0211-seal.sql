@@ -2,7 +2,7 @@
 -- (docs/decisions/0034-the-record-is-sealed.md).
 
 -- What is hashed and exported: the whole entry without its empty fields, so that a field that a later version adds
--- changes no older entry. In UTC, whatever the zone of the session.
+-- changes no older entry. Always in UTC.
 create function record_line(entry attendance_changes) returns text language sql stable set timezone = 'UTC' as $$
   select jsonb_object_agg(key, value)::text from jsonb_each(to_jsonb(entry)) where value <> 'null'
 $$;

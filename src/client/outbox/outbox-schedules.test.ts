@@ -249,7 +249,7 @@ async function recover(tablet: Tablet): Promise<Set<Value>> {
 /** What was taken is in the history, is asked about, or was replaced by a later choice of the same person. */
 function expectNothingLost({ server, taken, dropped, chosen }: Tablet, asked: ReadonlySet<Value>): void {
   const written = new Set(server.history.map(({ value }) => value))
-  // A repeat gets its first answer, whatever a colleague wrote since.
+  // A repeat gets its first answer, also where a colleague wrote since.
   for (const value of asked) expect(written).not.toContain(value)
   for (const [value, { place: one, person }] of taken) {
     const mine = chosen.get(value)?.at ?? 0

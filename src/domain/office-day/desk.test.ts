@@ -62,7 +62,7 @@ describe('[M3] registers not taken', () => {
     expect(missing([year3({ am: { unmarked: 0 } })], 'pm', '14:00', short)).toEqual([])
   })
 
-  test('an earlier day is missing whole, whatever the time', () => {
+  test('an earlier day is missing whole at any time', () => {
     expect(missing([year3({ date: isoDate('2026-11-12') })], 'am', '07:00')).toEqual([
       ...['2026-11-12 am 25', '2026-11-12 pm 25'],
     ])

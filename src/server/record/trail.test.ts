@@ -207,10 +207,10 @@ describe('[L4] what a person changes by a call is entered under their name', () 
   })
 
   test('a statement of its own knows the person as well as a transaction does', async () => {
-    const person = { id: null, name: 'Somebody', role: null }
+    const person = { id: null, name: 'A person', role: null }
     const change = () =>
       actingAs(person, () => run(`update school_classes set age_range = '9-10' where name = 'Year 9'`))
-    expect(await entriesOf(change)).toMatchObject([{ kind: 'classChanged', user_name: 'Somebody' }])
+    expect(await entriesOf(change)).toMatchObject([{ kind: 'classChanged', user_name: 'A person' }])
   })
 })
 
