@@ -9,7 +9,7 @@ import type { AbusedSchool } from './abused-school.ts'
 
 const SAMPLE: Record<string, string> = {
   ...{ id: '1', studentId: '1', date: '2026-11-12', start: '2026-11-09', end: '2026-11-13' },
-  ...{ weekStartDate: '2026-11-09', month: '2026-11' },
+  ...{ weekStartDate: '2026-11-09', month: '2026-11', name: 'Autumn%202026' },
 }
 /** Calls that need a query. */
 const QUERY: Record<string, string> = {
