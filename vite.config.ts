@@ -99,7 +99,7 @@ export default defineConfig({
             { name: 'home', test: /features\/home\/home-page/, priority: 2 },
             // What keeps unsent entries and the register on the device comes together once the page is at rest.
             { name: 'at-rest', test: /outbox\/(keeper|journal|seal)|outbox-sign|keep-offline/, priority: 2 },
-            { name: 'message-pages', test: /(no-access|not-found)-page/, priority: 2 },
+            { name: 'message-pages', test: /(landing|no-access|not-found)-page/, priority: 2 },
             // What a register opens now and then is one file: each name of a file costs the first visit about 20 bytes.
             {
               ...{ name: 'register-parts', priority: 2 },
