@@ -19,7 +19,7 @@ const WAYS = [
       'src/contract/attendance.ts',
       'src/server/features/attendance/attendance.routes.ts',
       'src/server/features/attendance/attendance.service.ts',
-      'src/server/features/attendance/attendance.repository.ts',
+      'src/server/features/attendance/mark-writing.repository.ts',
     ],
   },
   {

@@ -9,8 +9,9 @@ import { isAnswerMissing, storeAnswer } from '#server/http/operations.repository
 import type { Operation } from '#server/http/operations.repository.ts'
 import { RefusalError, conflict } from '#server/http/refusal-error.ts'
 import type { SessionCheck, SignedIn } from '#server/http/sessions.repository.ts'
-import { findLatestChanges, findRecordsOfPupils, writeMarks } from './attendance.repository.ts'
-import type { MarkToWrite, MarksToWrite, RefusedMark, WrittenMarks } from './attendance.repository.ts'
+import { findLatestChanges, findRecordsOfPupils } from './attendance.repository.ts'
+import { writeMarks } from './mark-writing.repository.ts'
+import type { MarkToWrite, MarksToWrite, RefusedMark, WrittenMarks } from './mark-writing.repository.ts'
 
 type OneMark = BodyOf<typeof attendanceCalls.save>
 type ManyMarks = BodyOf<typeof attendanceCalls.saveMany>

@@ -1,0 +1,191 @@
+import type { AttendanceRecord } from '#contract/attendance.ts'
+import { REASON_NOT_GIVEN, SLIP_REASON, SLIP_SECONDS } from '#domain/attendance/amendments.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import type { MarkRefusal } from '#domain/attendance/mark-refusals.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { JsonText } from '#server/db/json-text.ts'
+import { joinSql, sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
+import { DISPLAY_NAME, onRollOn } from '#server/db/tables/students.ts'
+import { storingAnswer } from '#server/http/operations.repository.ts'
+import type { Operation } from '#server/http/operations.repository.ts'
+import { SessionChanged } from '#server/http/sessions.repository.ts'
+import type { SessionCheck } from '#server/http/sessions.repository.ts'
+
+/** The marks of one pupil; where `expected` is given, they are written only if the record holds it. */
+export interface MarkToWrite {
+  studentId: number
+  amCode: Code | null
+  pmCode: Code | null
+  expected?: Code | null | undefined
+}
+
+export interface MarksToWrite {
+  date: IsoDate
+  /** Which sessions are written; the other keeps its mark. */
+  sessions: Session | 'both'
+  marks: readonly MarkToWrite[]
+  reason: string | null
+  source: 'register' | 'bulk'
+  user: { id: string; name: string; role: string; position: string }
+  sessionCheck: SessionCheck
+  operation: Operation | null
+}
+
+/** A pupil who cannot be marked; the whole request is then refused. */
+export interface RefusedMark {
+  studentId: number
+  refusal: Exclude<MarkRefusal, 'locked' | 'changedMeanwhile'>
+  name: string | null
+}
+
+export interface WrittenMarks {
+  refused: RefusedMark[]
+  /** The records that were written, ordered by pupil; skipped marks have none here. */
+  records: JsonText<AttendanceRecord[]>
+  count: number
+}
+
+interface SessionColumns {
+  session: Session
+  code: Sql
+  previous: Sql
+  askedOf: (mark: MarkToWrite) => Code | null
+}
+
+const SESSION_COLUMNS = {
+  am: { session: 'am', code: sql`am_code`, previous: sql`previous_am_code`, askedOf: ({ amCode }) => amCode },
+  pm: { session: 'pm', code: sql`pm_code`, previous: sql`previous_pm_code`, askedOf: ({ pmCode }) => pmCode },
+} as const satisfies Record<Session, SessionColumns>
+const BOTH_SESSIONS = [SESSION_COLUMNS.am, SESSION_COLUMNS.pm] as const
+
+// Put together as text, which takes half the time of json_agg; of all codes only the backslash needs an escape.
+const jsonCode = (code: Sql) => sql`coalesce('"' || replace(${code}, '\\', '\\\\') || '"', 'null')`
+const WRITTEN_RECORDS = sql`string_agg('{"studentId":' || student_id || ',"amCode":' || ${jsonCode(sql`am_code`)}
+  || ',"pmCode":' || ${jsonCode(sql`pm_code`)} || ',"readOnly":false}', ',')`
+
+/** What each call answers when it has written every mark. */
+const ANSWERS = {
+  register: sql`records`,
+  bulk: sql`'{"records":[' || records || '],"locked":[],"changedMeanwhile":[]}'`,
+} as const
+
+/** Without an answer where marks were skipped: the statement is then undone. A refused request stores nothing. */
+const answeredIfWhole = ({ marks, source }: MarksToWrite) => sql`
+  select case when count = ${marks.length} then (${ANSWERS[source]})::json end as answer from result
+  where not exists (select from checked where refusal is not null)`
+
+/**
+ * [L1] The reason of a change that was sent without one; none for a first mark. `isSlip` of the domain decides it, on the
+ * clock of the database, where the latest entry is the one that is replaced.
+ */
+const reasonUnasked = (
+  { session, previous }: Pick<SessionColumns, 'session' | 'previous'>,
+  { date, user }: MarksToWrite,
+) => sql`
+  case when ${previous} is not null then coalesce((
+    select ${SLIP_REASON}::text from (
+      select user_id, new_code, changed_at from attendance_changes latest
+      where latest.date = ${date}::date and latest.student_id = written.student_id and latest.session = ${session}
+      order by latest.id desc limit 1
+    ) as latest
+    where latest.user_id = ${user.id} and latest.new_code = ${previous}
+      and latest.changed_at > clock_timestamp() - ${SLIP_SECONDS}::int * interval '1 second'
+  ), ${REASON_NOT_GIVEN}) end`
+
+/**
+ * One statement checks calendar and roll, writes the sessions that change, and adds each change to the mark history.
+ * A changed session or the refusal of one pupil refuses the whole request; a locked record or an unexpected mark is skipped.
+ * Rows are locked in the order of the pupils, so that two people who mark the same class cannot deadlock.
+ * Each choice of sessions, with and without expected marks, has its own text, so that PostgreSQL plans only what is done.
+ */
+function writeStatement(toWrite: MarksToWrite): Sql {
+  const { date, sessions, marks, reason, source, user, sessionCheck, operation } = toWrite
+  const isExpecting = marks.some(({ expected }) => expected !== undefined)
+  const ifExpecting = (text: Sql) => (isExpecting ? text : sql``)
+  const written = sessions === 'both' ? BOTH_SESSIONS : [SESSION_COLUMNS[sessions]]
+  const each = (text: (columns: SessionColumns) => Sql, between?: Sql) => joinSql(written.map(text), between)
+  const codes = each(({ code }) => code)
+  const ids = marks.map(({ studentId }) => studentId)
+  const asked = each(({ askedOf }) => sql`${marks.map(askedOf)}::text[]`)
+  // The row to be inserted carries the expected mark as its previous one, so that it need not be looked up for each record.
+  const [{ code: expectedIn, previous: carriedIn }] = written
+  const expected = marks.map((mark) => mark.expected)
+  const withoutExpectation = marks.flatMap((mark) => (mark.expected === undefined ? [mark.studentId] : []))
+  const isExpected = sql`(record.${expectedIn} is not distinct from excluded.${carriedIn}
+    or record.student_id = any(${withoutExpectation}::int[]))`
+  return sql`
+  with checked as (
+    select asked.*, ${DISPLAY_NAME} as name,
+      case
+        when not ${sessionCheck} then 'sessionChanged'
+        when students.id is null then 'unknownPupil'
+        when day.date is null then 'notInCalendar'
+        when not day.is_register_required then 'noRegister'
+        when students.academic_year_id <> day.academic_year_id or not ${onRollOn(sql`day.date`)} then 'notOnRoll'
+      end as refusal
+    from unnest(${ids}::int[], ${asked} ${ifExpecting(sql`, ${expected}::text[]`)})
+      as asked (student_id, ${codes} ${ifExpecting(sql`, expected`)})
+    left join students on students.id = asked.student_id
+    left join school_calendar day on day.date = ${date}
+  ), written as (
+    insert into attendance_records as record
+      (student_id, date, ${codes}, last_updated_by, entered_in ${ifExpecting(sql`, ${carriedIn}`)})
+    select student_id, ${date}, ${codes}, ${user.id}, pg_current_xact_id() ${ifExpecting(sql`, expected`)}
+    from checked
+    where not exists (select from checked where refusal is not null)
+      -- No empty record is created, and none where another mark was expected.
+      and (
+        (coalesce(${codes}) is not null ${ifExpecting(sql`and expected is null`)})
+        or student_id in (select existing.student_id from attendance_records existing
+          where existing.date = ${date} and existing.student_id = any(${ids}::int[]))
+      )
+    order by student_id
+    on conflict (student_id, date) do update set
+      ${each(({ code, previous }) => sql`${code} = excluded.${code}, ${previous} = record.${code}`)},
+      last_updated_by = excluded.last_updated_by,
+      entered_in = excluded.entered_in,
+      updated_at = now()
+    where not record.read_only
+      and (${each(({ code }) => sql`record.${code} is distinct from excluded.${code}`, sql` or `)})
+      ${ifExpecting(sql`and ${isExpected}`)}
+    returning student_id, am_code, pm_code, ${each(({ previous }) => previous)}
+  ), entered as (
+    insert into attendance_changes
+      (student_id, student_name, date, session, old_code, new_code, reason, source,
+        user_id, user_name, user_role, user_position)
+    ${each(
+      ({ session, code, previous }) => sql`
+        select student_id, name, ${date}::date, ${session}, ${previous}, written.${code},
+          ${reason ?? reasonUnasked({ session, previous }, toWrite)}, ${source},
+          ${user.id}, ${user.name}, ${user.role}, ${user.position}
+        from written join checked using (student_id)
+        where ${previous} is distinct from written.${code}`,
+      sql` union all `,
+    )}
+  ), result as (
+    select ${WRITTEN_RECORDS} as records, count(*) as count from written
+  ) ${operation ? sql`, stored as (${storingAnswer(operation, answeredIfWhole(toWrite))})` : sql``}
+  select
+    (select coalesce(json_agg(refused), '[]')
+     from (select student_id as "studentId", refusal, name from checked where refusal is not null) refused) as refused,
+    coalesce('[' || records || ']', '[]') as records, count
+  from result`
+}
+
+interface WrittenRow {
+  refused: (RefusedMark | { refusal: 'sessionChanged' })[]
+  records: string
+  count: number
+}
+
+/** Writes the marks, or none of them where a pupil is refused. */
+export async function writeMarks(database: Queryable, toWrite: MarksToWrite): Promise<WrittenMarks> {
+  const [row] = await database.query<WrittenRow>(writeStatement(toWrite))
+  if (!row) throw new Error('The statement that writes marks returned no row')
+  const refused = row.refused.filter((mark) => mark.refusal !== 'sessionChanged')
+  if (refused.length < row.refused.length) throw new SessionChanged()
+  return { refused, records: new JsonText(row.records), count: row.count }
+}
