@@ -99,11 +99,16 @@ export default defineConfig({
             { name: 'home', test: /features\/home\/home-page/, priority: 2 },
             // What keeps unsent entries and the register on the device comes together once the page is at rest.
             { name: 'at-rest', test: /outbox\/(keeper|journal|seal)|outbox-sign|keep-offline/, priority: 2 },
+            // The menus and the tooltips, which are placed beside their buttons in the same way.
+            {
+              ...{ name: 'floating', priority: 2 },
+              test: /overlays\/(tooltip\.|use-floating|placement)|controls\/menu|account-menu-list/,
+            },
             { name: 'message-pages', test: /(landing|no-access|not-found)-page/, priority: 2 },
             // What a register opens now and then is one file: each name of a file costs the first visit about 20 bytes.
             {
               ...{ name: 'register-parts', priority: 2 },
-              test: /register\/(printed-register|mark-questions|day-notice-state|cards\/(history|keys)-dialog)|date-dialog/,
+              test: /register\/(printed-register|mark-questions|day-notice-state|cards\/(code-menu|(history|keys)-dialog))|date-dialog/,
             },
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],

@@ -1,58 +1,50 @@
-import { ChevronDown, Download, LogOut, UsersRound } from 'lucide-react'
-import { useLocation } from 'wouter'
+import { ChevronDown } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { roleLine } from '#domain/accounts/permissions.ts'
-import { useAccount, useCan, personName } from '#client/lib/account.ts'
-import { useStore } from '#client/lib/create-store.ts'
-import { installation } from '#client/lib/installation.ts'
-import { LOGOUT_ADDRESS } from '#client/lib/addresses.ts'
+import { useAccount, personName } from '#client/lib/account.ts'
 import { Avatar } from '#client/ui/display/avatar.tsx'
-import { Menu, MenuItem, MenuLink } from '#client/ui/controls/menu.tsx'
+import { onDemand } from '#client/ui/overlays/on-demand.tsx'
+
+const accountMenuList = onDemand(() =>
+  import('./account-menu-list.tsx').then((module) => module.AccountMenuList),
+)
 
 /** The person with the role, and the way out. */
 export function AccountMenu() {
   const account = useAccount()
   const name = personName(account)
-  const mayChangePupils = useCan('pupils:write')
-  const [, goTo] = useLocation()
-  const install = useStore(installation)
+  const [openedAt, setOpenedAt] = useState<'first' | 'last' | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function close(refocus: boolean) {
+    setOpenedAt(null)
+    if (refocus) button.current?.focus()
+  }
   return (
     <div className="-mr-1.5 shrink-0">
-      <Menu
-        triggerClassName="flex min-h-11 items-center gap-2.5 rounded-lg py-1 pr-1.5 pl-2.5 text-left hover:bg-sunken"
-        trigger={
-          <>
-            <span className="grid justify-items-end leading-tight">
-              <span className="max-w-48 truncate font-medium max-md:sr-only">{name}</span>
-              <span className="text-sm text-ink-3">{roleLine(account)}</span>
-            </span>
-            <Avatar name={name} imageUrl={account.profileImageUrl} look="accent" />
-            <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-md:hidden" />
-          </>
-        }
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={openedAt !== null}
+        className="flex min-h-11 items-center gap-2.5 rounded-lg py-1 pr-1.5 pl-2.5 text-left hover:bg-sunken"
+        onPointerEnter={accountMenuList.preload}
+        onFocus={accountMenuList.preload}
+        onClick={() => setOpenedAt(openedAt ? null : 'first')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          setOpenedAt(event.key === 'ArrowUp' ? 'last' : 'first')
+        }}
       >
-        <div className="grid px-2.5 pt-1 pb-2">
-          <span className="font-medium">{name}</span>
-          {account.email && account.email !== name && (
-            <span className="text-sm text-ink-3">{account.email}</span>
-          )}
-        </div>
-        {mayChangePupils && (
-          <MenuItem className="border-t border-line" onClick={() => goTo('/admin/students')}>
-            <UsersRound aria-hidden="true" className="size-4 text-ink-2" />
-            Student Management
-          </MenuItem>
-        )}
-        {install && (
-          <MenuItem className="border-t border-line" onClick={() => void install.prompt()}>
-            <Download aria-hidden="true" className="size-4 text-ink-2" />
-            Install on this device
-          </MenuItem>
-        )}
-        <MenuLink href={LOGOUT_ADDRESS} className="border-t border-line">
-          <LogOut aria-hidden="true" className="size-4 text-ink-2" />
-          Logout
-        </MenuLink>
-      </Menu>
+        <span className="grid justify-items-end leading-tight">
+          <span className="max-w-48 truncate font-medium max-md:sr-only">{name}</span>
+          <span className="text-sm text-ink-3">{roleLine(account)}</span>
+        </span>
+        <Avatar name={name} imageUrl={account.profileImageUrl} look="accent" />
+        <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-md:hidden" />
+      </button>
+      {openedAt && <accountMenuList.Part anchor={button} focusOn={openedAt} onClose={close} />}
     </div>
   )
 }

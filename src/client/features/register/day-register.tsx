@@ -11,7 +11,7 @@ import { TabPanel } from '#client/ui/controls/tabs.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import { usePrinting } from '#client/ui/use-printing.ts'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
-import { PhotoDialogOnDemand } from '#client/widgets/photo/pupil-photo.tsx'
+import { PhotoDialogOnDemand } from '#client/widgets/photo/photo-dialog-on-demand.tsx'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -21,7 +21,7 @@ import { codeIn } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { cardMarks, registerSummary, toCardData } from './cards/card-data.ts'
 import type { PupilCardData } from './cards/card-data.ts'
-import { CardsSkeleton, PupilGrid } from './cards/pupil-grid.tsx'
+import { CardsSkeleton, PupilGrid, codeMenu } from './cards/pupil-grid.tsx'
 import { MarkAllButtons, MarkAllSpace } from './mark-all-controls.tsx'
 import type { QuestionedMark } from './mark-questions.tsx'
 import { codeLabel, markEntry, placeOf } from './marks/mark-kind.ts'
@@ -58,6 +58,10 @@ const noPupilsState = onDemand(() => import('./day-notice-state.tsx').then((modu
 
 const questions = () => import('./mark-questions.tsx')
 const markQuestionMenu = onDemand(() => questions().then((module) => module.MarkQuestionMenu))
+function preloadMenus(): void {
+  codeMenu.preload()
+  markQuestionMenu.preload()
+}
 const markAllDialog = onDemand(() => questions().then((module) => module.MarkAllDialog))
 
 /** A day with a register; the bar keeps its place while the day loads. */
@@ -84,14 +88,16 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   const [questioned, setQuestioned] = useState<QuestionedMark>()
   const [photoCard, setPhotoCard] = useState<PupilCardData>()
 
-  // Fetched by the first touch of the page, it is there before the first question.
+  // Fetched by the first touch of the page, or once it is at rest, they are there before they are needed.
   useEffect(() => {
     const once = { once: true }
-    document.addEventListener('pointerdown', markQuestionMenu.preload, once)
-    document.addEventListener('keydown', markQuestionMenu.preload, once)
+    document.addEventListener('pointerdown', preloadMenus, once)
+    document.addEventListener('keydown', preloadMenus, once)
+    const timer = setTimeout(preloadMenus, AT_REST_MS)
     return () => {
-      document.removeEventListener('pointerdown', markQuestionMenu.preload)
-      document.removeEventListener('keydown', markQuestionMenu.preload)
+      document.removeEventListener('pointerdown', preloadMenus)
+      document.removeEventListener('keydown', preloadMenus)
+      clearTimeout(timer)
     }
   }, [])
 

@@ -18,7 +18,7 @@ import { RegisterBar, SESSION_TABS, StickyBar } from './register-bar.tsx'
 import { Tiles } from './tiles.tsx'
 import { useRegisterTime } from './use-register-time.ts'
 
-// Marking needs nothing that is loaded on demand: an open register works without a network.
+// An open register works without a network: what marking needs is here, or fetched once the page is at rest.
 const keysDialog = onDemand(() => import('./cards/keys-dialog.tsx').then((module) => module.KeysDialog))
 const dayNoticeState = onDemand(() =>
   import('./day-notice-state.tsx').then((module) => module.DayNoticeState),

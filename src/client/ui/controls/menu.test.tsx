@@ -1,7 +1,8 @@
+import { useRef, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
-import { Menu, MenuChoice, MenuGroup, MenuItem } from './menu.tsx'
+import { MenuChoice, MenuGroup, MenuItem, MenuList } from './menu.tsx'
 
 const onIllness = vi.fn<() => void>()
 const menu = page.getByRole('menu')
@@ -11,23 +12,34 @@ const focused = () => document.activeElement?.textContent
 const names = (locator: { elements(): Element[] }) => locator.elements().map((item) => item.textContent)
 
 function Codes({ chosen }: { chosen?: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  function close(refocus: boolean) {
+    setOpen(false)
+    if (refocus) anchor.current?.focus()
+  }
   return (
     <>
-      <Menu trigger="More codes" triggerClassName="">
-        <MenuGroup label="Authorised">
-          {['Illness', 'Interview', 'Medical'].map((name) => (
-            <MenuChoice
-              key={name}
-              checked={name === chosen}
-              {...(name === 'Illness' && { onClick: onIllness })}
-            >
-              {name}
-            </MenuChoice>
-          ))}
-        </MenuGroup>
-        <MenuItem disabled>Locked</MenuItem>
-        <MenuItem>Clear selection</MenuItem>
-      </Menu>
+      <button ref={anchor} type="button" onClick={() => setOpen(!isOpen)}>
+        More codes
+      </button>
+      {isOpen && (
+        <MenuList anchor={anchor} focusOn="first" onClose={close}>
+          <MenuGroup label="Authorised">
+            {['Illness', 'Interview', 'Medical'].map((name) => (
+              <MenuChoice
+                key={name}
+                checked={name === chosen}
+                {...(name === 'Illness' && { onClick: onIllness })}
+              >
+                {name}
+              </MenuChoice>
+            ))}
+          </MenuGroup>
+          <MenuItem disabled>Locked</MenuItem>
+          <MenuItem>Clear selection</MenuItem>
+        </MenuList>
+      )}
       <h1>Beside</h1>
     </>
   )
@@ -35,23 +47,13 @@ function Codes({ chosen }: { chosen?: string }) {
 
 beforeEach(() => void onIllness.mockReset())
 
-test.for([
-  { opened: 'a click', open: () => button.click(), first: 'Illness' },
-  { opened: 'the arrow down', open: () => press('{ArrowDown}'), first: 'Illness' },
-  { opened: 'the arrow up', open: () => press('{ArrowUp}'), first: 'Clear selection' },
-])('$opened opens the menu over the page, with the focus on $first', async ({ open, first }) => {
+test('the menu opens over the page, with the focus on the first item', async () => {
   await renderScreen(<Codes />)
-  await open()
+  await button.click()
   await expect.element(menu).toBeVisible()
   expect(menu.element().matches(':popover-open')).toBe(true)
-  await expect.element(button).toHaveAttribute('aria-expanded', 'true')
-  await expect.poll(focused).toBe(first)
+  await expect.poll(focused).toBe('Illness')
 })
-
-async function press(keys: string) {
-  button.element().focus()
-  await userEvent.keyboard(keys)
-}
 
 test('the chosen item has the focus, wherever it stands', async () => {
   await renderScreen(<Codes chosen="Medical" />)

@@ -1,52 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { nextIndex } from './roving.ts'
 import { useFloating } from '#client/ui/overlays/use-floating.ts'
-
-type MenuProps = {
-  /** What the button shows. */
-  trigger: ReactNode
-  triggerClassName: string
-  /** The items; made only when the menu opens. */
-  children: ReactNode
-}
-
-/** A button with a menu: arrows, first letters, Home, End and Escape work as in every menu. */
-export function Menu({ trigger, triggerClassName, children }: MenuProps) {
-  const [openedAt, setOpenedAt] = useState<'first' | 'last' | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const isOpen = openedAt !== null
-
-  function close(refocus: boolean) {
-    setOpenedAt(null)
-    if (refocus) button.current?.focus()
-  }
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        className={triggerClassName}
-        onClick={() => setOpenedAt(isOpen ? null : 'first')}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-          event.preventDefault()
-          setOpenedAt(event.key === 'ArrowUp' ? 'last' : 'first')
-        }}
-      >
-        {trigger}
-      </button>
-      {isOpen && (
-        <MenuList anchor={button} focusOn={openedAt} onClose={close}>
-          {children}
-        </MenuList>
-      )}
-    </>
-  )
-}
 
 type MenuListProps = {
   anchor: RefObject<HTMLElement | null>
@@ -59,7 +15,7 @@ type MenuListProps = {
   children: ReactNode
 }
 
-/** The open menu itself, for buttons that share one. */
+/** An open menu: arrows, first letters, Home, End and Escape work as in every menu. */
 export function MenuList({ anchor, focusOn, title, isLong = false, onClose, children }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   useFloating(anchor, list, { side: 'below', align: 'end', mayCover: isLong })

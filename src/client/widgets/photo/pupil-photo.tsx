@@ -1,21 +1,11 @@
 import { Camera, CameraOff } from 'lucide-react'
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { smallPhoto } from '#client/api/small-photos.ts'
 import type { PhotoPupil } from '#client/api/photos.ts'
 import { useCan } from '#client/lib/account.ts'
 import { Avatar } from '#client/ui/display/avatar.tsx'
-import { onDemand } from '#client/ui/overlays/on-demand.tsx'
-import type { PhotoDialogProps } from './photo-dialog.tsx'
-
-const dialog = onDemand(() => import('./photo-dialog.tsx').then((module) => module.PhotoDialog))
-
-/** Loads the dialog when it is first opened, so that a register does not wait for camera code. */
-export function PhotoDialogOnDemand(props: PhotoDialogProps) {
-  // At the end of the page, where no style of the surrounding screen reaches it.
-  return createPortal(<dialog.Part {...props} />, document.body)
-}
+import { PhotoDialogOnDemand, preloadPhotoDialog } from './photo-dialog-on-demand.tsx'
 
 type PupilPhotoProps = {
   pupil: PhotoPupil
@@ -38,7 +28,7 @@ export function PupilPhoto({ pupil, size = 'large' }: PupilPhotoProps) {
         aria-label={`${pupil.profileImageUrl ? 'Change' : 'Add'} photo of ${name}${pupil.photoConsent ? '' : ', no photo consent recorded'}`}
         data-tip=""
         className="group relative inline-grid shrink-0 rounded-lg"
-        onPointerEnter={dialog.preload}
+        onPointerEnter={preloadPhotoDialog}
         onClick={() => setOpen(true)}
       >
         {picture}

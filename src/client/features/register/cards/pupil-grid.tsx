@@ -13,10 +13,10 @@ import { useProgressiveList } from '#client/ui/use-progressive-list.ts'
 import { markOf } from './card-data.ts'
 import type { CardMark, PupilCardData } from './card-data.ts'
 import { cardElement, keyAction, useCardFocus } from './card-keyboard.ts'
-import { CodeMenu } from './code-menu.tsx'
 import { PupilCard } from './pupil-card.tsx'
 import { usePhotosInView } from './use-photos-in-view.ts'
 
+export const codeMenu = onDemand(() => import('./code-menu.tsx').then((module) => module.CodeMenu))
 const historyDialog = onDemand(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog))
 
 /** More cards than one class has: the browser lays out only those near the screen. */
@@ -147,7 +147,7 @@ export function PupilGrid(props: PupilGridProps) {
         ))}
       </div>
       {menuCard && (
-        <CodeMenu
+        <codeMenu.Part
           name={menuCard.name}
           anchor={menuAnchor}
           code={markOf(marks, menuCard.id).code}
