@@ -98,7 +98,10 @@ export default defineConfig({
             { name: 'classes', test: /features\/classes\/classes-page/, priority: 3 },
             { name: 'home', test: /features\/home\/home-page/, priority: 2 },
             // What keeps unsent entries and the register on the device comes together once the page is at rest.
-            { name: 'at-rest', test: /outbox\/(keeper|journal|seal)|outbox-sign|keep-offline/, priority: 2 },
+            {
+              ...{ name: 'at-rest', priority: 2 },
+              test: /outbox\/(keeper|journal)|node_modules\/idb|outbox-sign|keep-offline/,
+            },
             // The menus and the tooltips, which are placed beside their buttons in the same way.
             {
               ...{ name: 'floating', priority: 2 },

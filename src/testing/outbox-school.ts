@@ -1,4 +1,5 @@
-import type { Entry, Item, Journal, Result, Value } from '#client/outbox/queue.ts'
+import type { Journal } from '#client/outbox/keeper.ts'
+import type { Entry, Item, Result, Value } from '#client/outbox/queue.ts'
 
 type Change = { place: string; value: Value; by: string }
 

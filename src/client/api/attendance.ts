@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { call, writeOptions } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
+import type { Outcome } from '#client/outbox/outbox.ts'
 import { calendarKeys } from './calendar.ts'
 import { pupilKeys } from './pupils.ts'
 
@@ -119,4 +120,11 @@ export function isRefusal(error: unknown): error is ApiError {
     !TRY_AGAIN_STATUS.includes(error.status) &&
     error.code !== 'changedMeanwhile'
   )
+}
+
+/** What became of an entry whose request failed. */
+export function failureOf(error: unknown): Outcome {
+  if (isRefusal(error)) return { type: 'refused', sentence: error.serverMessage }
+  const status = error instanceof ApiError ? error.status : 0
+  return { type: 'undelivered', isSessionOver: status === 401, isFault: status === 500 }
 }

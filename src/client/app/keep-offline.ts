@@ -43,21 +43,22 @@ function offerInstallation(): void {
   document.head.append(link)
 }
 
-/** Asks this page as the browser does before it leaves it. */
-const wouldLose = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+/** Asks this page as the browser does before it leaves it, and the outbox whether anything is unsent. */
+const isInTheMiddle = () =>
+  ['beforeunload', 'newversion'].some((type) => !window.dispatchEvent(new Event(type, { cancelable: true })))
 
 /** A step to another page, by a link or by the browser's own buttons. */
 const STEPS = ['pushState', 'popstate']
 
 /**
- * A new version waits while anything is unsaved or a register is open. It takes over when the person steps to another page,
+ * A new version waits while anything is unsaved or unsent, or a register is open. It takes over when the person steps to another page,
  * or while the page is not visible.
  */
 function followVersions(registration: ServiceWorkerRegistration, isFirst: boolean): void {
   let isReplaced = false
 
   function mayTakeOver(): boolean {
-    return window.location.pathname !== '/dashboard' && !wouldLose()
+    return window.location.pathname !== '/dashboard' && !isInTheMiddle()
   }
   function takeOver(): void {
     const worker = registration.waiting

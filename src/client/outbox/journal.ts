@@ -1,89 +1,93 @@
-import type { Entry, Journal } from './queue.ts'
-import { createSeal } from './seal.ts'
-import type { Seal } from './seal.ts'
+import { openDB } from 'idb'
+import type { IDBPDatabase } from 'idb'
+import type { Journal } from './keeper.ts'
+import type { Entry } from './queue.ts'
 
-type Row = { seq: number; userId: string; page: string; id: string; sealed: Uint8Array<ArrayBuffer> }
+/** The nonce stands before what it sealed. */
+type Row = { seq?: number; userId: string; page: string; id: string; sealed: Uint8Array<ArrayBuffer> }
 
 const STORE = 'entries'
 const BY_USER = 'userId'
+const NONCE_BYTES = 12
+
+/** Each leads to the next version of the tables: a change of them is one more, and none is ever edited. */
+export const UPGRADES: readonly ((database: IDBPDatabase) => void)[] = [
+  (database) => {
+    const store = database.createObjectStore(STORE, { keyPath: 'seq', autoIncrement: true })
+    store.createIndex(BY_USER, BY_USER)
+  },
+]
 
 /** A page holds this lock as long as it lives, so that no other page sends its entries. */
 const pageLock = (page: string) => `outbox page ${page}`
 
-/** The key is what the server gives to this person at each sign-in, as base64. */
-export async function openJournal(name: string, userId: string, key: string): Promise<Journal> {
-  const seal = await createSeal(key)
-  const database = await openDatabase(name)
+/** The key is what the server gives to this person at each sign-in, as base64: no other person can read the rows. */
+export type Owner = { id: string; outboxKey: string }
+
+export async function openJournal(name: string, owner: Owner, upgrades = UPGRADES): Promise<Journal> {
+  const bytes = Uint8Array.from(atob(owner.outboxKey), (char) => char.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const database = await openDB(name, upgrades.length, {
+    upgrade: (tables, from) => upgrades.slice(from).forEach((upgrade) => upgrade(tables)),
+    // A page of a newer version upgrades the tables; this one can keep nothing more, and says so.
+    blocking: () => database.close(),
+  })
   const page = crypto.randomUUID()
   await holdWhileShown(pageLock(page))
   const numbers = new Map<string, number>()
+  const rows = () => database.transaction(STORE, 'readwrite', { durability: 'strict' })
+
+  async function seal({ id, ...entry }: Entry): Promise<Row> {
+    const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
+    const text = new TextEncoder().encode(JSON.stringify(entry))
+    const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, text))
+    return { userId: owner.id, page, id, sealed: Uint8Array.of(...iv, ...sealed) }
+  }
+
+  /** Nothing where it was sealed with another key. */
+  async function unseal({ id, sealed }: Row): Promise<Entry[]> {
+    const cipher = { name: 'AES-GCM', iv: sealed.subarray(0, NONCE_BYTES) }
+    try {
+      const text = await crypto.subtle.decrypt(cipher, key, sealed.subarray(NONCE_BYTES))
+      return [{ ...(JSON.parse(new TextDecoder().decode(text)) as Omit<Entry, 'id'>), id }]
+    } catch {
+      return []
+    }
+  }
 
   /** Seals first, because a transaction ends while anything else is awaited. */
   async function write(changed: readonly Entry[], removed: readonly string[]): Promise<void> {
-    const rows = await Promise.all(
-      changed.map(async ({ id, ...entry }) => ({
-        userId,
-        page,
-        id,
-        sealed: await seal.close(JSON.stringify(entry)),
-      })),
-    )
-    const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' })
-    const store = transaction.objectStore(STORE)
-    for (const id of removed) {
-      const seq = numbers.get(id)
-      if (seq !== undefined) store.delete(seq)
+    const sealed = await Promise.all(changed.map(seal))
+    const { store, done } = rows()
+    const put = async (row: Row) => {
+      const seq = numbers.get(row.id)
+      numbers.set(row.id, Number(await store.put(seq === undefined ? row : { ...row, seq })))
+    }
+    const remove = async (id: string) => {
+      await store.delete(numbers.get(id) ?? 0)
       numbers.delete(id)
     }
-    for (const row of rows) {
-      const seq = numbers.get(row.id)
-      const request = store.put(seq === undefined ? row : { ...row, seq })
-      request.addEventListener('success', () => numbers.set(row.id, Number(request.result)))
-    }
-    await finished(transaction)
+    await Promise.all([...removed.map(remove), ...sealed.map(put), done])
   }
 
   async function adopt(): Promise<Entry[]> {
     const { held = [] } = await navigator.locks.query()
     const alive = new Set(held.map((lock) => lock.name))
-    const transaction = database.transaction(STORE, 'readwrite', { durability: 'strict' })
-    const store = transaction.objectStore(STORE)
-    const rows = await answerTo<Row[]>(store.index(BY_USER).getAll(userId))
-    const mine = rows.filter((row) => row.page === page || !alive.has(pageLock(row.page)))
-    for (const row of mine) {
-      if (row.page !== page) store.put({ ...row, page })
-      numbers.set(row.id, row.seq)
-    }
-    await finished(transaction)
-    const entries = await Promise.all(mine.map((row) => openRow(row, seal)))
-    return entries.filter((entry) => entry !== null)
+    const { store, done } = rows()
+    const all = (await store.index(BY_USER).getAll(owner.id)) as Required<Row>[]
+    const mine = all.filter((row) => row.page === page || !alive.has(pageLock(row.page)))
+    for (const row of mine) numbers.set(row.id, row.seq)
+    await Promise.all([...mine.map((row) => store.put({ ...row, page })), done])
+    return (await Promise.all(mine.map(unseal))).flat()
   }
 
   return { write, adopt }
 }
 
-async function openRow({ id, sealed }: Row, seal: Seal): Promise<Entry | null> {
-  const text = await seal.open(sealed)
-  return text === null ? null : { ...(JSON.parse(text) as Omit<Entry, 'id'>), id }
-}
-
-async function openDatabase(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1)
-  request.addEventListener('upgradeneeded', () => {
-    const store = request.result.createObjectStore(STORE, { keyPath: 'seq', autoIncrement: true })
-    store.createIndex(BY_USER, BY_USER)
-  })
-  const database = await answerTo(request)
-  // A newer version of the product may change the tables.
-  database.addEventListener('versionchange', () => database.close())
-  return database
-}
-
 /** A held lock would keep a page that is left out of the browser's back/forward cache. */
 function holdWhileShown(name: string): Promise<void> {
-  window.addEventListener('pageshow', ({ persisted }) => persisted && void holdWhileShown(name), {
-    once: true,
-  })
+  const holdAgain = ({ persisted }: PageTransitionEvent) => persisted && void holdWhileShown(name)
+  window.addEventListener('pageshow', holdAgain, { once: true })
   return new Promise((isHeld) => {
     void navigator.locks.request(name, () => {
       isHeld()
@@ -91,19 +95,5 @@ function holdWhileShown(name: string): Promise<void> {
         window.addEventListener('pagehide', () => release(), { once: true })
       })
     })
-  })
-}
-
-function answerTo<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error))
-  })
-}
-
-function finished(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () => reject(transaction.error))
   })
 }

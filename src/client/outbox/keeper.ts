@@ -2,9 +2,15 @@ import { createStore } from '#client/lib/create-store.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import { operationId } from './operation-id.ts'
 import type { Outbox } from './outbox.ts'
-import type { Entry, Journal, Queue } from './queue.ts'
+import type { Entry, Queue } from './queue.ts'
 
-export { openJournal } from './journal.ts'
+/** The entries of one page of one person, as they are kept on the device until the server has them. */
+export interface Journal {
+  /** Resolves once the entries are on the disk, in this order, and the others are gone from it. */
+  write(changed: readonly Entry[], removed: readonly string[]): Promise<void>
+  /** All entries of this page as they were entered, from now on with those of this person's pages that have ended. */
+  adopt(): Promise<Entry[]>
+}
 
 /** Keeps an outbox on the device: the journal follows the queue, one write at a time. */
 export class Keeper {
@@ -37,15 +43,12 @@ export class Keeper {
     if (!this.#work && this.kept() !== this.#outbox.queue()) void this.#run((journal) => this.#write(journal))
   }
 
-  #run(work: (journal: Journal) => Promise<void>): Promise<void> {
-    if (!this.#journal) return Promise.resolve()
-    this.#work = work(this.#journal)
-      .catch((error: unknown) => this.#giveUp(error))
-      .finally(() => {
-        this.#work = undefined
-        this.#follow()
-      })
-    return this.#work
+  async #run(work: (journal: Journal) => Promise<void>): Promise<void> {
+    if (!this.#journal) return
+    this.#work = work(this.#journal).catch((error: unknown) => this.#giveUp(error))
+    await this.#work
+    this.#work = undefined
+    this.#follow()
   }
 
   /** That an entry is being sent is not kept: after a crash each may have been sent. */

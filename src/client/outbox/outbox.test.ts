@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { Keeper } from './keeper.ts'
+import type { Journal } from './keeper.ts'
 import { Outbox } from './outbox.ts'
 import type { Outcome } from './outbox.ts'
 import { lastItems } from './queue.ts'
-import type { Entry, Journal, Result, Value } from './queue.ts'
+import type { Entry, Result, Value } from './queue.ts'
 
 const settle = () => new Promise<void>((resolve) => setTimeout(resolve))
 

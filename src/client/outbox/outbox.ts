@@ -1,4 +1,3 @@
-import { ApiError } from '#client/lib/api-error.ts'
 import { createStore } from '#client/lib/create-store.ts'
 import { operationId } from './operation-id.ts'
 import { next, nextToSend } from './queue.ts'
@@ -9,7 +8,7 @@ export type Outcome =
   | { type: 'answered'; results: ReadonlyMap<string, Result> }
   /** Outdated: another person wrote first, and their value is shown instead. */
   | { type: 'refused'; sentence: string | undefined; isOutdated?: boolean }
-  /** A fault of the server may be of this entry alone: the others go on. */
+  /** A fault may be of this entry alone: the others go on. */
   | { type: 'undelivered'; isSessionOver: boolean; isFault?: boolean }
 
 /** How entries of one kind are sent, and how the person is told. */
@@ -24,12 +23,6 @@ export interface OutboxParts {
   alone: (work: () => Promise<void>) => Promise<void>
 }
 
-/** What an error says that is no refusal. */
-export function undelivered(error: unknown): Outcome {
-  const status = error instanceof ApiError ? error.status : 0
-  return { type: 'undelivered', isSessionOver: status === 401, isFault: status === 500 }
-}
-
 const UNDELIVERED: Outcome = { type: 'undelivered', isSessionOver: false }
 
 /** Everything that this page's person entered and the server is not known to hold. It outlives the screens. */
@@ -37,12 +30,10 @@ export class Outbox {
   readonly #queue = createStore<Queue>([])
   readonly #listeners = new Map<string, (outcome: Outcome) => void>()
   readonly #parts: OutboxParts
-  #sending: Promise<void> | undefined
   readonly #held = new Set<string>()
-  readonly #loaded = new Map<string, EntryKind>()
+  #sending: Promise<void> | undefined
   #isQuiet = false
-  /** Whether sending was asked for after the last entry was looked for. */
-  #isAskedAgain = false
+  #mayHaveMore = false
 
   constructor(parts: OutboxParts) {
     this.#parts = parts
@@ -52,11 +43,12 @@ export class Outbox {
   readonly subscribe = this.#queue.subscribe
   /** For entries that were kept on the device. */
   readonly update = this.#queue.update
+  readonly #change = (event: QueueEvent): void => this.update((queue) => next(queue, event))
 
   /** Shows the entry at once; it is sent meanwhile. */
   enter(entry: NewEntry): void {
     this.#change({ type: 'entered', entry })
-    void this.#loadKind(entry.kind)
+    void this.#loadKind(entry)
     void this.send()
   }
 
@@ -75,24 +67,20 @@ export class Outbox {
   }
 
   /** Sends nothing of the place until it is released. */
-  hold(place: string): void {
-    this.#held.add(place)
-  }
+  hold = (place: string): unknown => this.#held.add(place)
 
   isHeld = (place: string): boolean => this.#held.has(place)
 
   /** As the page closes, the entry goes beside others: the turn to send would come too late. */
   release(place: string, isClosing: boolean): void {
     this.#held.delete(place)
-    const entries = this.queue().filter(({ items }) => items.some((item) => item.place === place))
-    const [entry] = entries
-    if (isClosing && entry && entries.length === 1 && nextToSend(entries)) void this.#sendBeside(entry)
-    else void this.send()
+    const [entry, ...others] = this.queue().filter(({ items }) => items.some((item) => item.place === place))
+    const goesBeside = isClosing && entry && others.length === 0 && nextToSend([entry])
+    if (!goesBeside) void this.send()
+    else void this.#deliver(entry).then(({ type }) => (type === 'undelivered' ? undefined : this.send()))
   }
 
-  keepTheirs(place: string): void {
-    this.#change({ type: 'theirsKept', place })
-  }
+  keepTheirs = (place: string): void => this.#change({ type: 'theirsKept', place })
 
   replaceTheirs(place: string): void {
     const mine = this.queue().findLast(({ items }) => items.some((item) => item.place === place))
@@ -105,38 +93,38 @@ export class Outbox {
   send({ isQuiet = false } = {}): Promise<void> {
     // What is under way was asked for aloud.
     if (!isQuiet || !this.#sending) this.#isQuiet = isQuiet
-    this.#isAskedAgain = true
-    this.#sending ??= this.#parts.alone(() => this.#sendAll()).then(() => this.#end())
+    this.#mayHaveMore = true
+    this.#sending ??= this.#sendAll()
     return this.#sending
   }
 
+  /** A turn for each entry: what another page of this person waits to send may be older than what comes next here. */
   async #sendAll(): Promise<void> {
     const faulty: string[] = []
-    for (;;) {
-      this.#isAskedAgain = false
-      const entry = nextToSend(this.queue(), [...this.#held, ...faulty])
-      if (!entry) return faulty.length > 0 ? this.#breakOff(UNDELIVERED) : undefined
-      const outcome = await this.#deliver(entry)
-      if (outcome.type !== 'undelivered') continue
-      if (!outcome.isFault) return this.#breakOff(outcome)
-      faulty.push(...entry.items.map(({ place }) => place))
-    }
+    while (this.#mayHaveMore) await this.#parts.alone(() => this.#sendNext(faulty))
+    this.#sending = undefined
   }
 
-  async #sendBeside(entry: Entry): Promise<void> {
-    const { type } = await this.#deliver(entry)
-    if (type !== 'undelivered') await this.send()
+  async #sendNext(faulty: string[]): Promise<void> {
+    const entry = nextToSend(this.queue(), [...this.#held, ...faulty])
+    this.#mayHaveMore = entry !== undefined
+    if (!entry) return faulty.length > 0 ? this.#breakOff(UNDELIVERED) : undefined
+    const outcome = await this.#deliver(entry)
+    if (outcome.type !== 'undelivered') return undefined
+    if (!outcome.isFault) return this.#breakOff(outcome)
+    faulty.push(...entry.items.map(({ place }) => place))
+    return undefined
   }
 
   /** What waits behind an entry without an answer goes later. */
   #breakOff(outcome: Outcome): void {
-    this.#isAskedAgain = false
+    this.#mayHaveMore = false
     for (const waiting of this.queue()) this.#answer(waiting, outcome)
   }
 
   async #deliver(entry: Entry): Promise<Outcome> {
     this.#change({ type: 'sent', id: entry.id, isQuiet: this.#isQuiet })
-    const kind = await this.#loadKind(entry.kind)
+    const kind = await this.#loadKind(entry)
     const outcome = (await kind?.send(entry)) ?? UNDELIVERED
     this.#change({ ...outcome, id: entry.id })
     const isNews = outcome.type !== 'undelivered' || !this.#isQuiet
@@ -144,13 +132,10 @@ export class Outbox {
     return outcome
   }
 
-  async #loadKind(kind: string): Promise<EntryKind | undefined> {
-    const known = this.#loaded.get(kind)
-    if (known) return known
+  /** Without a network a kind may not be there yet. */
+  async #loadKind({ kind }: NewEntry): Promise<EntryKind | undefined> {
     try {
-      const loaded = await this.#parts.kinds[kind]?.()
-      if (loaded) this.#loaded.set(kind, loaded)
-      return loaded
+      return await this.#parts.kinds[kind]?.()
     } catch {
       return undefined
     }
@@ -160,14 +145,5 @@ export class Outbox {
   #answer({ id }: Entry, outcome: Outcome): boolean {
     this.#listeners.get(id)?.(outcome)
     return this.#listeners.delete(id)
-  }
-
-  #end(): Promise<void> | undefined {
-    this.#sending = undefined
-    return this.#isAskedAgain ? this.send() : undefined
-  }
-
-  #change(event: QueueEvent): void {
-    this.update((queue) => next(queue, event))
   }
 }

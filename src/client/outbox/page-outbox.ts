@@ -1,20 +1,17 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import { AT_REST_MS } from '#client/lib/page-preload.ts'
 import { createStore } from '#client/lib/create-store.ts'
 import { guardLeaving } from '#client/lib/leave-guard.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
+import type { Owner } from './journal.ts'
 import type { Keeper } from './keeper.ts'
 import { Outbox } from './outbox.ts'
 import type { OutboxParts } from './outbox.ts'
 import { isStuck } from './queue.ts'
-import type { Entry, Queue } from './queue.ts'
 
 const DATABASE = 'outbox'
 const RETRY_MS = 10_000
 const LEAVE_QUESTION = 'Not everything is saved yet. Leave all the same?'
-
-/** The person of this page; the key seals what this device keeps for them. */
-type Owner = { id: string; outboxKey: string }
 
 export type PageOutbox = ReturnType<typeof createPageOutbox>
 
@@ -27,11 +24,6 @@ export function useOutbox(): PageOutbox {
   return page
 }
 
-export function useQueue(): Queue {
-  const { outbox } = useOutbox()
-  return useSyncExternalStore(outbox.subscribe, outbox.queue)
-}
-
 /** The outbox of one person in this page, which keeps and sends while it is started. */
 export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
   const outbox = new Outbox({ kinds, alone: (work) => alone(owner.id, work) })
@@ -39,29 +31,33 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
   let isStarted = false
   let opening: Promise<void> | undefined
 
-  /** Loaded once the page is at rest, with the first entry, or where entries were left. */
   async function openKeeper(): Promise<void> {
     try {
-      const loaded = await import('./keeper.ts')
-      keeper.set(new loaded.Keeper(outbox, await loaded.openJournal(DATABASE, owner.id, owner.outboxKey)))
+      const [{ Keeper }, { openJournal }] = await Promise.all([import('./keeper.ts'), import('./journal.ts')])
+      keeper.set(new Keeper(outbox, await openJournal(DATABASE, owner)))
       void keeper.get()?.adopt({ isQuiet: true })
     } catch (error) {
       reportFailure('Entries cannot be kept on this device', error)
     }
   }
+  const openOnce = () => void (opening ??= openKeeper())
+
   async function sendAll(): Promise<void> {
-    if (await hasDatabase()) await (opening ??= openKeeper())
+    // Entries may be left here by another page; not every browser tells.
+    const databases = await indexedDB.databases().catch(() => [{ name: DATABASE }])
+    if (databases.some(({ name }) => name === DATABASE)) openOnce()
+    await opening
     await (keeper.get()?.adopt() ?? outbox.send())
   }
-  /** Whether closing this page loses the entry; a request that is under way outlives the page. */
-  const isOnlyHere = (entry: Entry) => entry.state.status !== 'sending' && !keeper.get()?.isKept(entry)
-
-  const wouldLose = () => outbox.queue().some(isOnlyHere)
+  /** Whether closing this page loses an entry; a request that is under way outlives the page. */
+  const wouldLose = () =>
+    outbox.queue().some((entry) => entry.state.status !== 'sending' && !keeper.get()?.isKept(entry))
 
   function start(): void {
     if (isStarted) return
     isStarted = true
-    const openOnce = () => void (opening ??= openKeeper())
+    // It is there before the first tap: a pointer comes over the page a moment earlier, also by touch.
+    document.addEventListener('pointerover', openOnce, { once: true })
     outbox.subscribe(openOnce)
     setTimeout(openOnce, AT_REST_MS)
     window.addEventListener('online', () => {
@@ -71,24 +67,15 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
     })
     document.addEventListener('visibilitychange', () => document.hidden || void sendAll())
     guardLeaving(() => (isStuck(outbox.queue()) && wouldLose() ? LEAVE_QUESTION : null))
-    window.addEventListener('beforeunload', (event) => {
-      if (wouldLose()) event.preventDefault()
-    })
+    window.addEventListener('beforeunload', (event) => wouldLose() && event.preventDefault())
+    // A new version of the product waits until everything is sent, also what is kept here.
+    window.addEventListener('newversion', (event) => outbox.queue().length > 0 && event.preventDefault())
     setInterval(() => {
       if (navigator.onLine && isStuck(outbox.queue())) void outbox.send({ isQuiet: true })
     }, RETRY_MS)
     void sendAll()
   }
-  return { outbox, keeper, isOnlyHere, start }
-}
-
-/** Whether entries may be left; not every browser tells. */
-async function hasDatabase(): Promise<boolean> {
-  try {
-    return (await indexedDB.databases()).some(({ name }) => name === DATABASE)
-  } catch {
-    return true
-  }
+  return { outbox, keeper, start }
 }
 
 /** One page of a person sends at a time, so that entries arrive in order. */

@@ -4,7 +4,7 @@ export type Value = string | boolean | null
 /** A place that an entry writes, for example `mark 2026-11-16 am 12`, and the value that the person saw there. */
 export type Item = { place: string; value: Value; seen: Value }
 
-/** What a person entered in one action. It is one request, which the server knows by the id when it comes again. */
+/** What a person entered in one action: one request, which the server knows by the id when it comes again. */
 export type Entry = {
   id: string
   kind: string
@@ -13,13 +13,6 @@ export type Entry = {
   details: Readonly<Record<string, string | null>>
   state: EntryState
 }
-
-/** The item of an entry that writes one place, or the first of several. */
-export function firstItem({ items: [first] }: Pick<Entry, 'items'>): Item {
-  if (!first) throw new Error('An entry writes at least one place')
-  return first
-}
-
 export type NewEntry = Omit<Entry, 'state'>
 
 export type EntryState =
@@ -38,17 +31,6 @@ export type Result = { held: Value; isLocked?: boolean } | { theirs: Value; thei
 /** Everything that the server is not known to hold, in the order in which it was entered. */
 export type Queue = readonly Entry[]
 
-/** The entries of one page of one person, as they are kept on the device until the server has them. */
-export interface Journal {
-  /** Resolves once the entries are on the disk, in this order, and the others are gone from it. */
-  write(changed: readonly Entry[], removed: readonly string[]): Promise<void>
-  /**
-   * All entries of this page in the order in which they were entered, from now on with those of this person's pages that
-   * were closed or have crashed.
-   */
-  adopt(): Promise<Entry[]>
-}
-
 export type QueueEvent =
   | { type: 'entered'; entry: NewEntry }
   | { type: 'edited'; id: string; place: string; value: Value }
@@ -64,11 +46,12 @@ const TRANSITIONS: { [Type in QueueEvent['type']]: (queue: Queue, event: On<Type
   entered: enter,
   edited: edit,
   sent: (queue, { id, isQuiet }) => withState(queue, id, { status: 'sending', isQuiet }),
-  answered: answer,
-  refused: refuse,
+  answered: (queue, { id, results }) => answer(queue, id, ({ place }) => results.get(place)),
+  // What was refused was never there: what stood before it is still there.
+  refused: (queue, { id }) => answer(queue, id, ({ seen }) => ({ held: seen })),
   undelivered: (queue, { id }) => withState(queue, id, { status: 'undelivered' }),
   theirsKept: (queue, { place }) =>
-    queue.flatMap((entry) => (isInConflict(entry) ? withoutPlaces(entry, new Set([place])) : entry)),
+    queue.flatMap((entry) => (isInConflict(entry) ? withoutPlaces(entry, [place]) : entry)),
 }
 
 export function next<Type extends QueueEvent['type']>(queue: Queue, event: On<Type> & { type: Type }): Queue {
@@ -92,33 +75,37 @@ export function nextToSend(queue: Queue, held: Iterable<string> = []): Entry | u
 }
 
 /** Whether an entry got no answer, so that those behind it wait for better times. */
-export function isStuck(queue: Queue): boolean {
-  return queue.some(({ state }) => hasFailed(state))
-}
+export const isStuck = (queue: Queue): boolean => queue.some(({ state }) => hasFailed(state))
 
 /** Whether the person reads that it is not saved yet. */
-export function isUnsaved(state: EntryState, isQueueStuck: boolean): boolean {
-  return hasFailed(state) || (state.status === 'waiting' && isQueueStuck)
+export const isUnsaved = (state: EntryState, isQueueStuck: boolean): boolean =>
+  hasFailed(state) || (state.status === 'waiting' && isQueueStuck)
+
+const hasFailed = (state: EntryState) =>
+  state.status === 'undelivered' || (state.status === 'sending' && state.isQuiet)
+
+/** The item of an entry that writes one place, or the first of several. */
+export function firstItem({ items: [first] }: Pick<Entry, 'items'>): Item {
+  if (!first) throw new Error('An entry writes at least one place')
+  return first
 }
 
-function hasFailed(state: EntryState): boolean {
-  return state.status === 'undelivered' || (state.status === 'sending' && state.isQuiet)
+export type LastItem = { item: Item; state: EntryState }
+
+/** The newest item of each place. */
+export function lastItems(queue: Queue): ReadonlyMap<string, LastItem> {
+  return new Map(queue.flatMap(({ items, state }) => items.map((item) => [item.place, { item, state }])))
 }
-
-const placesOf = ({ items }: Pick<Entry, 'items'>) => items.map(({ place }) => place)
-
-const isInConflict = ({ state }: Entry) => state.status === 'conflict'
 
 /** The newest choice counts: it takes the place of what was never sent, and follows what may be at the server already. */
 function enter(queue: Queue, { entry }: On<'entered'>): Queue {
-  const places = new Set(placesOf(entry))
   const before = lastItems(queue)
   const items = entry.items.map((item) => {
     const last = before.get(item.place)
     return last ? { ...item, seen: seenAfter(last) } : item
   })
   const isReplaceable = ({ state }: Entry) => state.status === 'waiting' || state.status === 'conflict'
-  const kept = queue.flatMap((other) => (isReplaceable(other) ? withoutPlaces(other, places) : other))
+  const kept = queue.flatMap((one) => (isReplaceable(one) ? withoutPlaces(one, placesOf(entry)) : one))
   return [...kept, { ...entry, items, state: { status: 'waiting' } }]
 }
 
@@ -130,24 +117,11 @@ function edit(queue: Queue, { id, place, value }: On<'edited'>): Queue {
   return [...queue.filter((entry) => entry !== conflict), { ...conflict, id, items }]
 }
 
-export type LastItem = { item: Item; state: EntryState }
-
-/** The newest item of each place. */
-export function lastItems(queue: Queue): ReadonlyMap<string, LastItem> {
-  return new Map(queue.flatMap(({ items, state }) => items.map((item) => [item.place, { item, state }])))
-}
-
-/** The value that a further choice replaces. */
-function seenAfter({ item, state }: LastItem): Value {
-  if (state.status === 'waiting') return item.seen
-  return state.status === 'conflict' ? state.theirs : item.value
-}
-
 /**
  * Removes an entry that has its answer, and tells later choices what they replace. A conflict is left to the person,
  * unless they have chosen again since: then that choice meets it.
  */
-function answer(queue: Queue, { id, results }: Omit<On<'answered'>, 'type'>): Queue {
+function answer(queue: Queue, id: string, resultOf: (item: Item) => Result | undefined): Queue {
   const index = queue.findIndex((entry) => entry.id === id)
   const entry = queue[index]
   if (!entry) return queue
@@ -156,18 +130,12 @@ function answer(queue: Queue, { id, results }: Omit<On<'answered'>, 'type'>): Qu
   const held = new Map<string, Value>()
   const conflicts = entry.items.flatMap((item): Entry[] => {
     const { place } = item
-    const result = results.get(place)
+    const result = resultOf(item)
     if (result && 'held' in result) held.set(place, result.held)
     if (!result || 'held' in result || result.theirs === item.value || chosenAgain.has(place)) return []
     return [{ ...entry, id: `${id} ${place}`, items: [item], state: { status: 'conflict', ...result } }]
   })
   return [...queue.slice(0, index), ...conflicts, ...later.map((one) => replacing(one, held))]
-}
-
-/** What was refused was never there: what stood before it is still there. */
-function refuse(queue: Queue, { id }: On<'refused'>): Queue {
-  const items = queue.find((entry) => entry.id === id)?.items ?? []
-  return answer(queue, { id, results: new Map(items.map(({ place, seen }) => [place, { held: seen }])) })
 }
 
 /** Only the next choice of a place replaces what stands there now; those after it replace that choice. */
@@ -181,12 +149,20 @@ function replacing(entry: Entry, held: Map<string, Value>): Entry {
   return { ...entry, items }
 }
 
-function withState(queue: Queue, id: string, state: EntryState): Queue {
-  return queue.map((entry) => (entry.id === id ? { ...entry, state } : entry))
+/** The value that a further choice replaces. */
+function seenAfter({ item, state }: LastItem): Value {
+  if (state.status === 'waiting') return item.seen
+  return state.status === 'conflict' ? state.theirs : item.value
 }
 
-function withoutPlaces(entry: Entry, places: ReadonlySet<string>): Entry[] {
-  const items = entry.items.filter(({ place }) => !places.has(place))
+const placesOf = ({ items }: Pick<Entry, 'items'>) => items.map(({ place }) => place)
+const isInConflict = ({ state }: Entry) => state.status === 'conflict'
+
+const withState = (queue: Queue, id: string, state: EntryState): Queue =>
+  queue.map((entry) => (entry.id === id ? { ...entry, state } : entry))
+
+function withoutPlaces(entry: Entry, places: readonly string[]): Entry[] {
+  const items = entry.items.filter(({ place }) => !places.includes(place))
   if (items.length === entry.items.length) return [entry]
   return items.length === 0 ? [] : [{ ...entry, items }]
 }

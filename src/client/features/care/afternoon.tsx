@@ -1,8 +1,8 @@
 import { Baby, UserPlus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { useCan } from '#client/lib/account.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { useQueue } from '#client/outbox/page-outbox.ts'
+import { useOutbox } from '#client/outbox/page-outbox.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
@@ -27,7 +27,8 @@ export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
   const [search, setSearch] = useState('')
   const typed = useDeferredValue(search)
   const isToday = day.date === now.date
-  const queue = useQueue()
+  const { outbox } = useOutbox()
+  const queue = useSyncExternalStore(outbox.subscribe, outbox.queue)
   const children = useMemo(() => {
     const listed = withUnsent(day.date, day.children, queue)
     return listed.map((child) => listedChild(child, isToday ? now.time : null, day.closingTime))

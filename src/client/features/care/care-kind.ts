@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isRefusal } from '#client/api/attendance.ts'
+import { failureOf } from '#client/api/attendance.ts'
 import { careKeys, recordInTheWay, saveCareRecord, showCareRecord } from '#client/api/care.ts'
 import type { ApiError } from '#client/lib/api-error.ts'
 import { operationId } from '#client/outbox/operation-id.ts'
-import { undelivered } from '#client/outbox/outbox.ts'
 import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
 import { firstItem, isStuck, isUnsaved } from '#client/outbox/queue.ts'
 import type { Entry, NewEntry, Queue } from '#client/outbox/queue.ts'
@@ -96,10 +95,9 @@ async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
     return { type: 'answered', results }
   } catch (error) {
     const theirs = recordInTheWay(error)
-    if (theirs) showCareRecord(client, { date, studentId, record: theirs })
-    if (theirs || isRefusal(error))
-      return { type: 'refused', sentence: (error as ApiError).serverMessage, isOutdated: theirs !== null }
-    return undelivered(error)
+    if (!theirs) return failureOf(error)
+    showCareRecord(client, { date, studentId, record: theirs })
+    return { type: 'refused', sentence: (error as ApiError).serverMessage, isOutdated: true }
   }
 }
 

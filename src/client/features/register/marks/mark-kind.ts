@@ -1,9 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { applyRecords, conflictingMark, isRefusal, saveMark, saveMarks } from '#client/api/attendance.ts'
+import {
+  applyRecords,
+  conflictingMark,
+  failureOf,
+  isRefusal,
+  saveMark,
+  saveMarks,
+} from '#client/api/attendance.ts'
 import type { ManyMarks, OneMark } from '#client/api/attendance.ts'
 import { pupilKeys } from '#client/api/pupils.ts'
 import { operationId } from '#client/outbox/operation-id.ts'
-import { undelivered } from '#client/outbox/outbox.ts'
 import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
 import { firstItem } from '#client/outbox/queue.ts'
 import type { Entry, NewEntry, Result, Value } from '#client/outbox/queue.ts'
@@ -83,11 +89,10 @@ async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
       const { current, change } = conflict
       return saved({ records: [current], changedMeanwhile: [{ studentId: current.studentId, change }] })
     }
-    if (!isRefusal(error)) return undelivered(error)
     // A refusal brings the record along where it was locked since it was read.
-    const { current } = error.body as { current?: AttendanceRecord }
+    const { current } = isRefusal(error) ? (error.body as { current?: AttendanceRecord }) : {}
     if (current) applyRecords(client, place.date, [current])
-    return { type: 'refused', sentence: error.serverMessage }
+    return failureOf(error)
   }
 }
 

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isRefusal } from '#client/api/attendance.ts'
+import { failureOf } from '#client/api/attendance.ts'
 import { conflictingComment, saveComment } from '#client/api/comments.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
-import { undelivered } from '#client/outbox/outbox.ts'
 import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
 import { firstItem } from '#client/outbox/queue.ts'
 import type { Entry, Result } from '#client/outbox/queue.ts'
@@ -40,7 +39,6 @@ async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
     const status = error instanceof ApiError ? error.status : undefined
     // The pupil was deleted: there is nothing left to save.
     if (status === 404) return answered()
-    if (isRefusal(error)) return { type: 'refused', sentence: undefined }
-    return undelivered(error)
+    return failureOf(error)
   }
 }
