@@ -35,6 +35,8 @@ async function openBeforeUpdate(device: Device, school: School) {
   await page.goto('/dashboard?yearGroup=Year%203')
   await untilKept(page, '/api/attendance/register')
   await expect(page.getByRole('article').first()).toBeVisible()
+  // A read under way would lose its session to the next sign-in.
+  await page.waitForLoadState('networkidle')
   device.network.leadTo(second.origin)
   await signIn(second, device.context, 'staff')
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())

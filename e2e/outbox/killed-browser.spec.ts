@@ -48,6 +48,7 @@ test('[O1] 25 marks made without a network survive the end of the browser, and a
   const page = await before.newPage()
   const register = registerOn(page, school)
   await register.open()
+  await register.cards.first().hover()
   await expect(page.getByText('All saved')).toBeVisible()
   await before.setOffline(true)
   const ids: number[] = []

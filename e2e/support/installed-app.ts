@@ -1,3 +1,4 @@
+import { AT_REST_MS } from '#client/lib/page-preload.ts'
 import { chromium } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +25,15 @@ async function startBrowser(profile: string, baseURL: string): Promise<BrowserCo
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   await context.clock.setFixedTime(NOW)
+  await context.addInitScript(restAtOnce, AT_REST_MS)
   return context
+}
+
+/** Runs in each page: what the page fetches once it is at rest is fetched without the wait. */
+function restAtOnce(atRest: number): void {
+  const inTime = window.setTimeout.bind(window)
+  window.setTimeout = ((work: () => void, delay?: number) =>
+    inTime(work, delay === atRest ? 0 : delay)) as typeof window.setTimeout
 }
 
 export const test = base.extend<{ device: Device }>({
