@@ -3,14 +3,17 @@ export type Sha256 = (bytes: Uint8Array) => Uint8Array
 
 export const HASH_BYTES = 32
 
+/** Written anew for every entry and every node, instead of an array for each of a million. */
+let leafInput = new Uint8Array(1024)
+
 /** RFC 9162, 2.1.1: the hash of an entry; its first byte tells it from the hash of a node. */
 export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
-  const input = new Uint8Array(entry.length + 1)
-  input.set(entry, 1)
-  return sha256(input)
+  const length = 1 + entry.length
+  if (leafInput.length < length) leafInput = new Uint8Array(2 * length)
+  leafInput.set(entry, 1)
+  return sha256(leafInput.subarray(0, length))
 }
 
-/** Written anew for every node, instead of an array for each of a million. */
 const nodeInput = new Uint8Array(1 + 2 * HASH_BYTES)
 nodeInput[0] = 1
 

