@@ -82,17 +82,21 @@ export async function refreshIndex(transaction: Queryable): Promise<void> {
   await transaction.query(sql`select brin_summarize_new_values('attendance_changes_id_index')`)
 }
 
+/** With a limit, so that each new entry looks for its own leaf: planned as a join, all leaves of six years were read. */
+const leafOf = (source: 'mark' | 'trail') => sql`
+  left join lateral (
+    select true as sealed from record_leaves where source = ${source} and entry_id = entry.id limit 1
+  ) as leaf on true`
+
 /** Appends the entries with numbers above these that have no leaf yet. */
 export async function appendLeaves(transaction: Queryable, after: EntryNumbers): Promise<void> {
   await transaction.query(sql`
     with fresh as (
       select 'mark' as source, entry.id, entry.changed_at as at, false as is_first, record_line(entry) as line
-      from attendance_changes entry where entry.id > ${after.mark}
-        and not exists (select from record_leaves leaf where leaf.source = 'mark' and entry_id = entry.id)
+      from attendance_changes entry ${leafOf('mark')} where entry.id > ${after.mark} and sealed is null
       union all
       select 'trail', entry.id, entry.entered_at, entry.kind in ('recordBegun', 'clockSetBack'), record_line(entry)
-      from trail_entries entry where entry.id > ${after.trail}
-        and not exists (select from record_leaves leaf where leaf.source = 'trail' and entry_id = entry.id)
+      from trail_entries entry ${leafOf('trail')} where entry.id > ${after.trail} and sealed is null
     )
     insert into record_leaves (position, source, entry_id, leaf)
     select (select coalesce(max(position) + 1, 0) from record_leaves) - 1
