@@ -31,6 +31,10 @@ export async function setLock(
   { from, to }: DateRange,
   isLocked: boolean,
 ): Promise<number> {
+  // From now on the command decides, also where a closed term is reopened later.
+  await database.query(sql`
+    update attendance_records set locked_by_closing = false
+    where date between ${from} and ${to} and locked_by_closing`)
   const [changed] = await database.query<{ count: number }>(sql`
     with changed as (
       update attendance_records set read_only = ${isLocked}

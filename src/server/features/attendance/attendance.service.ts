@@ -116,9 +116,8 @@ async function describeSaved(
   const written = new Map(records.read().map((record) => [record.studentId, record]))
   const skipped = toWrite.marks.filter(({ studentId }) => !written.has(studentId))
   const current = await findCurrentRecords(database, toWrite, skipped)
-  const recordOf = ({ studentId }: MarkToWrite): AttendanceRecord =>
-    written.get(studentId) ??
-    current.get(studentId) ?? { studentId, amCode: null, pmCode: null, readOnly: false }
+  const recordOf = (mark: MarkToWrite): AttendanceRecord =>
+    written.get(mark.studentId) ?? current.get(mark.studentId) ?? missingRecord(mark)
   const locked = skipped.filter((mark) => recordOf(mark).readOnly)
   const conflicting = skipped.filter(
     (mark) => !recordOf(mark).readOnly && !isRecorded(recordOf(mark), mark, toWrite),
@@ -129,6 +128,12 @@ async function describeSaved(
     changedMeanwhile: await namedChanges(database, toWrite, conflicting),
   }
 }
+
+/** Without a record, a first mark is skipped only in a closed term or year, where every record is locked. */
+const missingRecord = ({ studentId, amCode, pmCode, expected }: MarkToWrite): AttendanceRecord => ({
+  ...{ studentId, amCode: null, pmCode: null },
+  readOnly: (amCode ?? pmCode) !== null && (expected ?? null) === null,
+})
 
 /** Who changed the marks that were not as expected; an expectation is always of one session. */
 async function namedChanges(

@@ -128,6 +128,15 @@ describe('[L1] past the program', () => {
     }
   })
 
+  test('an amendment whose reason is only spaces is refused', async () => {
+    for (const reason of ['   ', '\t', '\u00a0']) {
+      const entering = school.database.query(sql`
+        insert into attendance_changes (student_id, student_name, date, session, old_code, new_code, source, reason, user_name, user_position)
+        values (${ada}, 'Ada Byron', ${TODAY}, 'am', '/', 'L', 'repair', ${reason}, 'Sam Staff', 'Staff')`)
+      await expect(entering).rejects.toMatchObject({ code: '23514' })
+    }
+  })
+
   test.each([`date = date + 1`, `student_id = student_id - 1`])(
     'a record is not moved: %s',
     async (change) => {

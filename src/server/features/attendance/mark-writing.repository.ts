@@ -136,9 +136,10 @@ function writeStatement(toWrite: MarksToWrite): Sql {
     select student_id, ${date}, ${codes}, ${user.id}, pg_current_xact_id() ${ifExpecting(sql`, expected`)}
     from checked
     where not exists (select from checked where refusal is not null)
-      -- No empty record is created, and none where another mark was expected.
+      -- No empty record is created, none in a closed term, and none where another mark was expected.
       and (
-        (coalesce(${codes}) is not null ${ifExpecting(sql`and expected is null`)})
+        (coalesce(${codes}) is not null ${ifExpecting(sql`and expected is null`)}
+          and not exists (select from closed_periods where ${date}::date between from_date and to_date))
         or student_id in (select existing.student_id from attendance_records existing
           where existing.date = ${date} and existing.student_id = any(${ids}::int[]))
       )

@@ -71,15 +71,16 @@ export async function insertClosedPeriod(
 export async function lockRecords(transaction: Queryable, { from, to }: DateRange): Promise<void> {
   // No mark changes here, so the records carry the number of the transaction and are not compared with the history (0005).
   await transaction.query(sql`
-    insert into attendance_records as record (student_id, date, read_only, entered_in)
-    select students.id, day.date, true, pg_current_xact_id()
+    insert into attendance_records as record (student_id, date, read_only, locked_by_closing, entered_in)
+    select students.id, day.date, true, true, pg_current_xact_id()
     from school_calendar day
     join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
     where day.is_register_required and day.date between ${from}::date and ${to}::date
-    on conflict (student_id, date) do update set read_only = true, entered_in = excluded.entered_in
+    on conflict (student_id, date) do update
+      set read_only = true, locked_by_closing = true, entered_in = excluded.entered_in
     where not record.read_only`)
   await transaction.query(sql`
-    update attendance_records set read_only = true, entered_in = pg_current_xact_id()
+    update attendance_records set read_only = true, locked_by_closing = true, entered_in = pg_current_xact_id()
     where date between ${from}::date and ${to}::date and not read_only`)
 }
 
@@ -96,11 +97,14 @@ export async function deleteClosedPeriod(
   return days
 }
 
-/** Unlocks the records between the two days, except those of another closed period, and removes the empty ones. */
+/**
+ * Unlocks the records between the two days, except those that another closed period or a command locks, and removes the
+ * empty ones.
+ */
 export async function unlockRecords(transaction: Queryable, { from, to }: DateRange): Promise<void> {
   await transaction.query(sql`
-    update attendance_records set read_only = false, entered_in = pg_current_xact_id()
-    where date between ${from}::date and ${to}::date and read_only
+    update attendance_records set read_only = false, locked_by_closing = false, entered_in = pg_current_xact_id()
+    where date between ${from}::date and ${to}::date and locked_by_closing
       and not exists (select from closed_periods where date between from_date and to_date)`)
   await transaction.query(sql`
     delete from attendance_records

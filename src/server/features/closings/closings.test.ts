@@ -1,4 +1,5 @@
 import type { ClosablePeriod, OpenItems } from '#contract/closings.ts'
+import { runCommand } from '#server/commands/run-command.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { addMarks, addPupil } from '#testing/school-builder.ts'
@@ -97,6 +98,38 @@ describe('[L6] a term', () => {
     expect(await mark('2026-12-18')).toMatchObject({ status: 409, body: { code: 'locked' } })
     await reopen(YEAR)
     expect((await mark('2026-12-18')).status).toBe(200)
+  })
+
+  test('keeps records locked that a command locked, before it was closed or since', async () => {
+    const parts = { database: school.database, clock: AFTER_TERM, say: () => {} }
+    const lock = (date: string) => runCommand('lock-records', ['--from', date, '--to', date], parts)
+    await lock('2026-12-16')
+    await close()
+    await lock('2026-12-17')
+    await reopen()
+    expect((await records()).map((record) => [record['date'], record['read_only']])).toEqual([
+      ['2026-12-16', true],
+      ['2026-12-17', true],
+    ])
+  })
+
+  test('takes no marks of a pupil who is added afterwards, from the screen or past the program', async () => {
+    await close()
+    const tom = await addPupil(school.database, {
+      firstName: 'Tom',
+      lastName: 'Late',
+      startDate: '2026-12-16',
+    })
+    expect(await mark('2026-12-17', tom)).toMatchObject({ status: 409, body: { code: 'locked' } })
+    const marks = [{ studentId: tom, code: '/', expected: null }]
+    const bulk = await staff.sendJson('POST', '/api/attendance/bulk', {
+      ...{ date: '2026-12-17', session: 'am', marks },
+    })
+    expect(bulk).toMatchObject({ status: 200, body: { locked: [tom], changedMeanwhile: [] } })
+    const past = addMarks(school.database, [{ pupil: tom, date: '2026-12-17', am: '/' }])
+    await expect(past).rejects.toMatchObject({ code: 'RG001' })
+    await reopen()
+    expect((await mark('2026-12-17', tom)).status).toBe(200)
   })
 
   test('is closed and reopened once, and not while it lasts', async () => {
