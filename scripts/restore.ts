@@ -25,7 +25,7 @@ try {
   const point = await restorePointFile(config.dataDir, now)
   await makeBackup({ ...stores, now, key: trust.key }, point)
   console.log(`What was here before is kept in ${point}`)
-  console.log(`Restored: ${summary(await restoreBackup(stores, file, trust))}`)
+  console.log(`Restored: ${summary(await restoreBackup({ ...stores, isEntered: true }, file, trust))}`)
 } finally {
   await stores.close()
 }

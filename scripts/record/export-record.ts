@@ -5,6 +5,7 @@ import { readConfig } from '#server/infra/config/config.ts'
 import { readVariables } from '#server/infra/config/env-file.ts'
 import { openSchool } from '#server/open-school.ts'
 import { openStoresBeside } from '#server/open-stores.ts'
+import { enterEvent } from '#server/record/trail.repository.ts'
 import { sealEntries } from '#server/record/append-leaves.ts'
 import { writeExport } from '#server/record/export-record.repository.ts'
 import { createWriteStream } from 'node:fs'
@@ -18,6 +19,9 @@ try {
   await migrate(stores.connectionString)
   const database = openDatabase({ connectionString: stores.connectionString, max: 1, longRunning: true })
   const output = createWriteStream(file, { mode: 0o600 })
+  const exported = { kind: 'exported', subject: 'school', subjectId: 'export-record' } as const
+  const byCommand = { id: null, name: 'Command export-record', role: null }
+  await enterEvent(database, { ...exported, subjectName: file, about: {} }, byCommand)
   await sealEntries(database)
   await writeExport(database, output)
   output.end()

@@ -45,6 +45,7 @@ export const TRAIL_KINDS = {
   schoolTimesChanged: 'Register times changed',
   tableEmptied: 'Table emptied past the program',
   forgotten: 'Old entries forgotten',
+  restored: 'Backup restored',
   clockSetBack: 'Clock set back',
   recordBegun: 'Seal begun',
 } as const satisfies Record<string, string>

@@ -22,6 +22,8 @@ const CLOSING_MS = 2000
 interface Target {
   connectionString: string
   photoStore: PhotoStore
+  /** For a school that goes on with it; what is only compared with the archive stays exactly as that. */
+  isEntered?: boolean
 }
 
 /** Replaces everything by what the archive holds, or, should anything fail, nothing; the caller has made a restore point before. */
@@ -44,6 +46,7 @@ export async function restoreBackup(target: Target, file: string, trust: Trust):
       // An archive of an older version is brought up to date like any older database.
       await migrateWithin(client, migrations)
       await continueNumbers(client)
+      if (target.isEntered) await enterRestore(client, backup)
       // They change nothing that the tables named before: a photo that is replaced gets a new path.
       await loadPhotos(target.photoStore, backup, file)
       await client.query('commit')
@@ -53,6 +56,15 @@ export async function restoreBackup(target: Target, file: string, trust: Trust):
   }
   await removeOtherPhotos(target.photoStore, backup)
   return backup
+}
+
+/** The record goes on from the archive's last entry: the trail says since when, and of which moment the archive is. */
+async function enterRestore(client: PoolClient, { madeAt }: Manifest): Promise<void> {
+  await client.query(`select set_config('register.user_name', 'Command restore', true)`)
+  await client.query(
+    `select enter_in_trail('restored', 'school', '', '', null, null, jsonb_build_object('madeAt', $1::text))`,
+    [madeAt],
+  )
 }
 
 /** What gives the database the form that it had when the archive was made: files of ours, which the archive only names. */

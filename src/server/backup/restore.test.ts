@@ -104,6 +104,16 @@ test('a backup of an earlier version is restored in its own form, brought up to 
   await earlier.drop()
 })
 
+test('[L4] a restore of the school is entered in its trail, with the moment of the backup', async () => {
+  await restoreBackup({ ...school, isEntered: true }, file, { key })
+  const database = openDatabase(school)
+  const entries = await database.query(
+    sql`select about, user_name from trail_entries where kind = 'restored'`,
+  )
+  await database.close()
+  expect(entries).toEqual([{ about: { madeAt: NOW.toISOString() }, user_name: 'Command restore' }])
+})
+
 test('a pupil who is added after a restore does not inherit the history of one who was deleted', async () => {
   const addPupil = `insert into students (academic_year_id, first_name, last_name) values (1, 'Ada', 'Able')`
   await onSchool(addPupil)

@@ -94,6 +94,16 @@ describe('npm run admin', () => {
         "2026-11-12,1,'=Ada,Byron,Reception,/,,no",
       ])
       expect(await run('export pupils --year 2026-2027')).toBe(true)
+      const entered = await store.database.query(
+        sql`select subject_id, about, user_name from trail_entries where kind = 'exported' order by id`,
+      )
+      expect(entered).toEqual([
+        {
+          ...{ subject_id: 'export attendance', user_name: 'Command export' },
+          about: { from: '2026-11-12', to: '2026-11-13' },
+        },
+        { subject_id: 'export pupils', about: { year: '2026-2027' }, user_name: 'Command export' },
+      ])
       expect(said[0]).toContain("1,'=Ada,,Byron")
     })
   })

@@ -4,12 +4,14 @@ import { pupilsCsv } from '#server/features/pupil-import/pupil-export.ts'
 import { findExport } from '#server/features/pupil-import/pupil-import.repository.ts'
 import { writePrivateFile } from '#server/infra/private-folder.ts'
 import { parseArgs } from 'node:util'
+import { enterEvent } from '#server/record/trail.repository.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command.ts'
 import { RANGE_OPTIONS, readRange } from './date-range.ts'
 import { findYearId } from './find-year.ts'
 import { findRecordsBetween } from './records.repository.ts'
 
+const BY_COMMAND = { id: null, name: 'Command export', role: null }
 const HEADINGS = ['Date', 'External ID', 'First name', 'Last name', 'Year group', 'AM', 'PM', 'Locked']
 
 type Options = Partial<Record<'year' | 'from' | 'to' | 'out', string>>
@@ -39,6 +41,10 @@ export const exportData: Command = {
     })
     const [what] = positionals
     if (what !== 'pupils' && what !== 'attendance') throw new CommandError('Export pupils or attendance?')
+    const { out = '', ...about } = values
+    const exported = { kind: 'exported', subject: 'school', subjectId: `export ${what}` } as const
+    // Entered first: a file that cannot be entered is not written.
+    await enterEvent(database, { ...exported, subjectName: out, about }, BY_COMMAND)
     const csv = await (what === 'pupils' ? exportPupils : exportRecords)(database, values)
     if (!values.out) return say(csv)
     await writePrivateFile(values.out, csv)
