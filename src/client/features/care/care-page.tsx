@@ -13,6 +13,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { SealFoot } from '#client/widgets/seal-foot.tsx'
 import { PickableDate } from '#client/widgets/pickable-date.tsx'
 import { useSchoolCalendar } from '#client/widgets/use-school-calendar.ts'
 import { dayNotice } from '#domain/calendar/calendar.ts'
@@ -77,6 +78,7 @@ function Day({ calendar }: { calendar: readonly CalendarDay[] }) {
       {isError && <Failed onRetry={() => void refetch()} />}
       {data && !(notice && data.children.length === 0) && <Afternoon key={date} day={data} now={now} />}
       {!data && !isError && !notice && <AfternoonSkeleton />}
+      <SealFoot />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { SealFoot } from '#client/widgets/seal-foot.tsx'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import { STATUTORY } from '#domain/attendance/statutory.ts'
 import { countLabel } from './follow-up-labels.ts'
@@ -64,6 +65,7 @@ export function FollowUpPage() {
             )}
           </>
         )}
+        <SealFoot />
       </div>
     </>
   )

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { SealFoot } from '#client/widgets/seal-foot.tsx'
 import { formatMonth, isMonth, monthOn, neighbouringMonth } from '#domain/care/care-month.ts'
 import { MonthTable } from './month-table.tsx'
 import { monthByPupil } from './month-summary.ts'
@@ -61,6 +62,7 @@ export function MonthPage() {
           ) : (
             <MonthTable pupils={pupils} month={month} />
           ))}
+        <SealFoot />
       </div>
     </>
   )

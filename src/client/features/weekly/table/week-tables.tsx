@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter'
 import { schoolName } from '#client/lib/school-name.ts'
 import { linkedPupil } from '#client/lib/register-address.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { SealFoot } from '#client/widgets/seal-foot.tsx'
 import { usePrinting } from '#client/ui/use-printing.ts'
 import { useProgressiveList } from '#client/ui/use-progressive-list.ts'
 import { pupilCountLabel } from '#domain/pupils/pupils.ts'
@@ -149,10 +150,11 @@ function WeekPrintHead({ gridClass, line }: { gridClass: GridClass; line: string
   const { yearGroup, rows, statistics } = gridClass
   const { present, late, absent, other } = statistics
   return (
-    <header className="hidden gap-0.5 pb-1.5 text-[8.5pt] leading-tight print:grid">
-      <p className="flex justify-between">
-        <strong>{schoolName()}</strong>
-        <span>Weekly register</span>
+    <header className="relative hidden min-h-[16mm] content-start gap-0.5 pb-1.5 text-[8.5pt] leading-tight print:grid">
+      {/* Beside the words: the table fills the rest of the page. */}
+      <SealFoot className="absolute top-0 right-0 h-[16mm] w-auto" />
+      <p>
+        <strong>{schoolName()}</strong> · Weekly register
       </p>
       <p className="flex items-baseline gap-3">
         <strong className="text-[13pt] tracking-tight">{yearGroup}</strong>
