@@ -1,9 +1,14 @@
 import { STATUTORY } from '#domain/attendance/statutory.ts'
 import { S3PhotoStore } from '#server/infra/photo-store/s3-photo-store.ts'
 import type { S3Settings } from '#server/infra/config/config.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { sha256 } from '#server/infra/note-key.ts'
+import { CHECKPOINT_FOLDER } from './read-evidence.ts'
+
+const COMMAND_MS = 60_000
 
 /** A place outside of the database: what is written there stays. */
 export interface CheckpointStore {
@@ -26,6 +31,22 @@ export function folderStore(folder: string): CheckpointStore {
         await handle.close()
       }
       await rename(draft, target)
+    },
+  }
+}
+
+/** A command of the operator's, which gets each checkpoint as its input: a mail to a governor, a printer. */
+export function commandStore(command: string): CheckpointStore {
+  return {
+    async put(file, content) {
+      if (!file.startsWith(CHECKPOINT_FOLDER)) return
+      const child = spawn(command, { shell: true, stdio: ['pipe', 'ignore', 'inherit'], timeout: COMMAND_MS })
+      const ended = once(child, 'exit')
+      // A command that does not read its input is judged by how it ends.
+      child.stdin.on('error', () => {})
+      child.stdin.end(content)
+      const [status] = (await ended) as [number | null]
+      if (status !== 0) throw new Error(`CHECKPOINT_COMMAND ended with ${status ?? 'a signal'}.`)
     },
   }
 }

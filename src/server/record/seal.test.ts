@@ -14,7 +14,8 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sealEntries } from './append-leaves.ts'
-import { folderStore } from './checkpoint-store.ts'
+import { commandStore, folderStore } from './checkpoint-store.ts'
+import { latestCheckpoint } from './checkpoints.repository.ts'
 import { writeExport } from './export-record.repository.ts'
 import { makeCheckpoint } from './make-checkpoint.ts'
 import type { Seal } from './make-checkpoint.ts'
@@ -201,6 +202,17 @@ test('[L5] a checkpoint goes on from the one before, and its files stay as they 
   expect(second.size).toBeGreaterThan(first.size + 256)
   expect(contents(names)).toEqual(before)
   expect((await verdict()).lastGood?.size).toBe(second.size)
+})
+
+test('[L5] a command gets every checkpoint, and one that fails keeps it from counting', async () => {
+  const file = path.join(folder, 'mailed.txt')
+  const checkpoint = await makeCheckpoint(store.database, {
+    ...{ ...seal, stores: [commandStore(`cat > '${file}'`)] },
+  })
+  expect(readFileSync(file, 'utf8')).toBe(checkpoint.note)
+  const failing = makeCheckpoint(store.database, { ...seal, stores: [commandStore('exit 3')] })
+  await expect(failing).rejects.toThrow('CHECKPOINT_COMMAND ended with 3.')
+  expect((await latestCheckpoint(store.database))?.note).toBe(checkpoint.note)
 })
 
 test('[L5] a checkpoint with another signature is refused', async () => {

@@ -43,6 +43,8 @@ export interface Config {
     key: string | undefined
     /** With S3 settings; undefined: the bucket of the photos. */
     bucket: string | undefined
+    /** Run with every checkpoint as its input, for instance to mail it; undefined: none. */
+    command: string | undefined
   }
   firstAdmin: FirstAdmin
   school: { name: string; logoFile: string | undefined }
@@ -99,6 +101,7 @@ const environment = z.object({
     z.string().refine((value) => readPrivateKey(value) !== undefined, 'must be an Ed25519 private key'),
   ),
   CHECKPOINT_BUCKET: optional(z.string()),
+  CHECKPOINT_COMMAND: optional(z.string()),
   FIRST_ADMIN_EMAIL: optional(
     z
       .string()
@@ -199,6 +202,7 @@ function toConfig(env: Environment): Config {
       folder: path.resolve(env.CHECKPOINT_DIR ?? path.join(env.DATA_DIR, 'record')),
       key: env.CHECKPOINT_KEY,
       bucket: env.CHECKPOINT_BUCKET,
+      command: env.CHECKPOINT_COMMAND,
     },
     firstAdmin: firstAdminOf(env),
     school: { name: env.SCHOOL_NAME, logoFile: env.SCHOOL_LOGO && path.resolve(env.SCHOOL_LOGO) },
