@@ -100,6 +100,13 @@ export const saveOne: Job = {
   prepare: ({ setMarks }, dates) => setMarks(dates, LAST_CODE),
 }
 
+/** The same with an operation id in every request. */
+export const withKeys = (job: Job): Job => ({
+  ...job,
+  turns: (...of) =>
+    job.turns(...of).map((turn) => turn.map((step) => step.map((sent) => ({ ...sent, hasKey: true })))),
+})
+
 const thinly = (limit: Limit, date: string, marks: readonly Mark[]): Sent => ({
   path: `/${limit}`,
   body: JSON.stringify({ date, marks }),

@@ -6,6 +6,7 @@ import { measureGrowth, measureHistory } from './growth.ts'
 import { measureManyPeople } from './many-people.ts'
 import type { Effort } from './measure.ts'
 import { measureOnePerson } from './one-person.ts'
+import { measureOperationIds } from './operation-ids.ts'
 import { measureAmendments } from './reads/amendments.ts'
 import { measureCrowd } from './reads/beside-reads.ts'
 import { measureReads } from './reads/year-reads.ts'
@@ -14,6 +15,7 @@ import { countStatements } from './statements.ts'
 /** The parts of a run, in this order. */
 export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
   one: measureOnePerson,
+  'operation-ids': measureOperationIds,
   many: measureManyPeople,
   reads: measureReads,
   amendments: measureAmendments,

@@ -1,4 +1,4 @@
-import { Connection, requestText } from './connection.ts'
+import { Connection, requestText, withOwnKey } from './connection.ts'
 import type { Load, Person, Taken } from './load.ts'
 
 /* A process that only sends requests and takes the time, so that nothing else of the measurement delays them. */
@@ -21,7 +21,7 @@ function takeTurns(
       const requests = texts[turn % texts.length]?.[step] ?? []
       waiting = requests.length
       for (const [index, text] of requests.entries()) {
-        connections[index]?.send(text, (answer, error) => {
+        connections[index]?.send(withOwnKey(text), (answer, error) => {
           if (error) return reject(error)
           if (answer.status !== 200 && !goesOnWhenRefused)
             return reject(new Error(`Answered ${answer.status}:\n${text}`))

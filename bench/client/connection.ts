@@ -1,3 +1,4 @@
+import { operationId } from '#client/outbox/operation-id.ts'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
@@ -86,11 +87,18 @@ export interface Sent {
   body?: string
   /** Another encoding than Chromium's. */
   encoding?: string
+  /** Whether it has an operation id, as everything that our outbox sends. */
+  hasKey?: boolean
 }
+
+const ANY_KEY = '00000000-0000-7000-8000-000000000000'
+
+/** The request as it is sent this time: no two have the same operation id. */
+export const withOwnKey = (text: string): string => text.replace(ANY_KEY, operationId())
 
 /** A request with the headers that Chromium sends with a fetch of our pages. */
 export function requestText(
-  { path, body, encoding = 'gzip, deflate, br, zstd' }: Sent,
+  { path, body, encoding = 'gzip, deflate, br, zstd', hasKey = false }: Sent,
   { cookie, user }: { cookie: string; user: string },
 ): string {
   const length =
@@ -101,7 +109,7 @@ export function requestText(
 host: 127.0.0.1\r
 connection: keep-alive\r
 x-page-user: ${user}\r
-${length}user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36\r
+${hasKey ? `idempotency-key: ${ANY_KEY}\r\n` : ''}${length}user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36\r
 accept: */*\r
 sec-fetch-site: same-origin\r
 sec-fetch-mode: cors\r
