@@ -118,13 +118,23 @@ export function isRefusal(error: unknown): error is ApiError {
     error instanceof ApiError &&
     error.status < 500 &&
     !TRY_AGAIN_STATUS.includes(error.status) &&
-    error.code !== 'changedMeanwhile'
+    error.code !== 'changedMeanwhile' &&
+    !isOfNewerServer(error)
   )
 }
+
+/** The page sends nothing wrong: a server that cannot read an entry has changed since this page was loaded. */
+const isOfNewerServer = (error: unknown) => error instanceof ApiError && error.code === 'invalidInput'
+
+const NEWER_SERVER =
+  'The register has changed since this page was opened. Load the page again: nothing is lost.'
 
 /** What became of an entry whose request failed. */
 export function failureOf(error: unknown): Outcome {
   if (isRefusal(error)) return { type: 'refused', sentence: error.serverMessage }
   const status = error instanceof ApiError ? error.status : 0
-  return { type: 'undelivered', isSessionOver: status === 401, isFault: status === 500 }
+  const isSessionOver = status === 401
+  if (isOfNewerServer(error))
+    return { type: 'undelivered', isSessionOver, isFault: true, sentence: NEWER_SERVER }
+  return { type: 'undelivered', isSessionOver, isFault: status === 500 }
 }

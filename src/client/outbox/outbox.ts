@@ -9,7 +9,7 @@ export type Outcome =
   /** Outdated: another person wrote first, and their value is shown instead. */
   | { type: 'refused'; sentence: string | undefined; isOutdated?: boolean }
   /** A fault may be of this entry alone: the others go on. */
-  | { type: 'undelivered'; isSessionOver: boolean; isFault?: boolean }
+  | { type: 'undelivered'; isSessionOver: boolean; isFault?: boolean; sentence?: string }
 
 /** How entries of one kind are sent, and how the person is told. */
 export interface EntryKind {

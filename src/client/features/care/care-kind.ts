@@ -106,7 +106,7 @@ export function tellNotSaved(outcome: Exclude<Outcome, { type: 'answered' }>): v
   if (outcome.type === 'refused') {
     toast({ tone: 'danger', title: 'Not saved', description: outcome.sentence ?? 'Please try again.' })
   } else if (!outcome.isSessionOver) {
-    const description = 'It is sent as soon as the connection is back.'
+    const description = outcome.sentence ?? 'It is sent as soon as the connection is back.'
     toast({ tone: 'danger', title: 'Not saved yet', description })
   }
 }

@@ -147,7 +147,8 @@ function tellAboutMarks(client: QueryClient, entry: Entry, outcome: Outcome): vo
   } else if (outcome.type === 'undelivered') {
     liveRegion.say(`${marks}, not saved yet`)
     // The end of a session has its own toast (§8).
-    if (!outcome.isSessionOver) toast({ title: 'Error', description: FAILED, tone: 'danger' })
+    if (!outcome.isSessionOver)
+      toast({ title: 'Error', description: outcome.sentence ?? FAILED, tone: 'danger' })
   } else if (entry.items.some(({ place, value }) => isConflict(outcome.results.get(place), value))) {
     liveRegion.say(`${name}: marked by someone else meanwhile. Choose which mark stands.`)
   } else {
