@@ -62,6 +62,8 @@ function preloadMenus(): void {
   codeMenu.preload()
   markQuestionMenu.preload()
 }
+/** The tap that asks for them is painted first. */
+const preloadAfterPaint = () => requestAnimationFrame(() => setTimeout(preloadMenus))
 const markAllDialog = onDemand(() => questions().then((module) => module.MarkAllDialog))
 
 /** A day with a register; the bar keeps its place while the day loads. */
@@ -91,12 +93,12 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   // Fetched by the first touch of the page, or once it is at rest, they are there before they are needed.
   useEffect(() => {
     const once = { once: true }
-    document.addEventListener('pointerdown', preloadMenus, once)
-    document.addEventListener('keydown', preloadMenus, once)
+    document.addEventListener('pointerdown', preloadAfterPaint, once)
+    document.addEventListener('keydown', preloadAfterPaint, once)
     const timer = setTimeout(preloadMenus, AT_REST_MS)
     return () => {
-      document.removeEventListener('pointerdown', preloadMenus)
-      document.removeEventListener('keydown', preloadMenus)
+      document.removeEventListener('pointerdown', preloadAfterPaint)
+      document.removeEventListener('keydown', preloadAfterPaint)
       clearTimeout(timer)
     }
   }, [])
