@@ -17,7 +17,6 @@ import { WeekRow } from './week-row.tsx'
 
 const ROW_HEIGHT = 44
 const HEADER_HEIGHT = 71
-const ONE_BY_ONE = { first: 1, step: 1 }
 
 type WeekTablesProps = {
   grid: WeekGrid
@@ -32,7 +31,7 @@ type WeekTablesProps = {
 
 /** One table for each class; on a narrow screen they scroll sideways in their frame. */
 export function WeekTables({ grid, caption, printLine, ...table }: WeekTablesProps) {
-  const count = useProgressiveList(grid.classes.length, ONE_BY_ONE)
+  const count = useProgressiveList(grid.classes.length, { first: 1, step: grid.classes.length })
   return (
     <div
       role="region"
