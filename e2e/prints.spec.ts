@@ -14,7 +14,8 @@ test('[D5] the daily register prints as a list, a page of A4 for each class', as
     join school_calendar day using (academic_year_id) where day.date = '2026-11-12'`)
   // The list for paper is fetched when the pointer reaches the button, or once the page is at rest.
   await page.getByRole('button', { name: 'Print' }).hover()
-  await page.waitForLoadState('networkidle')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table', { name: /^Marks of/ })).toHaveCount(classes)
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(A4_PORTRAIT)).toHaveLength(classes)
   expect(pdf.match(PAGES)).toHaveLength(classes)

@@ -38,11 +38,15 @@ test('[D17, O1] offline in the middle: marks stay visibly unsaved, are kept on t
     if (request.method() === 'POST') sent.push((request.postDataJSON() as { studentId: number }).studentId)
   })
   await page.context().setOffline(false)
-  await expect(page.getByText(/not saved yet/)).toHaveCount(0)
   const ids = await Promise.all([3, 1, 2].map((index) => register.pupilId(register.cards.nth(index))))
-  expect(sent).toEqual(ids)
-  const stored = await register.stored()
-  expect(ids.map((id) => stored.get(id))).toEqual(['L', 'I', 'C'])
+  await expect.poll(() => sent).toEqual(ids)
+  await expect(page.getByText(/not saved yet/)).toHaveCount(0)
+  await expect
+    .poll(async () => {
+      const stored = await register.stored()
+      return ids.map((id) => stored.get(id))
+    })
+    .toEqual(['L', 'I', 'C'])
 })
 
 test('[D17] a device that cannot keep marks asks before they are lost, and they go out on return', async ({
