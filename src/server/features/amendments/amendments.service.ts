@@ -6,9 +6,8 @@ import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { oneClass } from '#domain/pupils/pupils.ts'
 import { openingTerm, reportTerms, reportYears } from '#domain/school-year/terms.ts'
-import { actAs } from '#server/db/acting-person.ts'
 import type { Database } from '#server/db/database.ts'
-import { actorOf, notedPerson } from '#server/http/person-name.ts'
+import { notedPerson } from '#server/http/person-name.ts'
 import { conflict, notFound } from '#server/http/refusal-error.ts'
 import type { SignedIn } from '#server/http/sessions.repository.ts'
 import {
@@ -67,10 +66,9 @@ export async function addReason(
   database: Database,
   { id, reason, person }: { id: number; reason: string; person: SignedIn },
 ): Promise<Amendment> {
-  const isAdded = await database.transaction(async (transaction) => {
-    await actAs(transaction, actorOf(person))
-    return insertReason(transaction, { id, reason, user: notedPerson(person) })
-  })
+  const isAdded = await database.transaction((transaction) =>
+    insertReason(transaction, { id, reason, user: notedPerson(person) }),
+  )
   const amendment = await findAmendment(database, id)
   if (!amendment) throw notFound('amendment')
   if (!isAdded) throw conflict('reasonKnown', 'This amendment has a reason already.')

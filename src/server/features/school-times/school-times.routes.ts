@@ -1,28 +1,24 @@
 import { schoolTimesCalls } from '#contract/school-setup.ts'
 import { timesFault } from '#domain/office-day/school-times.ts'
 import type { RegisterTimes } from '#domain/office-day/school-times.ts'
-import { actAs } from '#server/db/acting-person.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
-import { actorOf } from '#server/http/person-name.ts'
 import { invalidInput, notFound } from '#server/http/refusal-error.ts'
 import { deleteClassTimes, findSchoolTimes, isClass, saveTimes } from './school-times.repository.ts'
 
 export function schoolTimesRoutes(serve: Serve, database: Database): void {
   serve(schoolTimesCalls.read, () => findSchoolTimes(database))
 
-  serve(schoolTimesCalls.saveSchool, ({ body, person }) =>
+  serve(schoolTimesCalls.saveSchool, ({ body }) =>
     database.transaction(async (transaction) => {
-      await actAs(transaction, actorOf(person))
       refuseFault(body.times)
       await saveTimes(transaction, { classId: null, ...body })
       return findSchoolTimes(transaction)
     }),
   )
 
-  serve(schoolTimesCalls.saveClass, ({ body: { classId, times }, person }) =>
+  serve(schoolTimesCalls.saveClass, ({ body: { classId, times } }) =>
     database.transaction(async (transaction) => {
-      await actAs(transaction, actorOf(person))
       if (!(await isClass(transaction, classId))) throw notFound('class')
       if (times) {
         refuseFault(times)
