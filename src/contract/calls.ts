@@ -9,6 +9,7 @@ import { closingCalls } from './closings.ts'
 import { commentCalls } from './comments.ts'
 import { deskCalls } from './desk.ts'
 import { followUpCalls } from './follow-up.ts'
+import { movementCalls } from './movements.ts'
 import { photoCalls, photoUploadCalls } from './photos.ts'
 import { pupilImportCalls } from './pupil-import.ts'
 import { contactCalls, pupilCalls } from './pupils.ts'
@@ -32,6 +33,7 @@ const RESOURCES = [
   attendanceCalls,
   followUpCalls,
   deskCalls,
+  movementCalls,
   annualCalls,
   amendmentCalls,
   closingCalls,

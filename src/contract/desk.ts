@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { contact } from './pupils.ts'
 import { code, filledText, isoDate, namedPupil, rowIdInPath } from './fields.ts'
+import { movement } from './movements.ts'
 import { schoolTimes } from './school-setup.ts'
 
 const attempt = z.object({
@@ -43,8 +44,10 @@ const deskToday = z.object({
   isToday: z.boolean(),
   times: schoolTimes,
   classes: z.array(deskClass),
-  /** Every child of the day with another mark than present, and those whose absence was explained. */
+  /** Every child of the day with another mark than present or a movement, and those whose absence was explained. */
   children: z.array(child),
+  /** Who left, came back or arrived; each of these children is in the list above. */
+  movements: z.array(movement),
 })
 export type DeskToday = z.infer<typeof deskToday>
 

@@ -81,6 +81,9 @@ export const ENDPOINTS = {
   'desk.today': 'GET /api/today',
   'desk.earlier': 'GET /api/today/earlier',
   'desk.logAttempt': 'POST /api/students/:id/contact-attempts',
+  'movements.day': 'GET /api/movements',
+  'movements.enter': 'POST /api/movements',
+
   'trail.list': 'GET /api/trail',
   'trail.seal': 'GET /api/trail/seal.svg',
 

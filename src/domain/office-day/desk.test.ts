@@ -29,6 +29,12 @@ test.each([
   expect(sectionOf(marks, session)).toBe(section)
 })
 
+test('[M3, M6] a child who is out stands there once, unless a reason is missing', () => {
+  expect(sectionOf(child(mark('/'), mark('M')), 'pm', true)).toBe('out')
+  expect(sectionOf(child(mark('L')), 'am', true)).toBe('out')
+  expect(sectionOf(child(mark('N')), 'am', true)).toBe('noReason')
+})
+
 test('[M3] both sessions of a day can be unexplained', () => {
   expect(unexplainedSessions(child(mark('N'), mark('N')))).toEqual(['am', 'pm'])
 })

@@ -61,15 +61,20 @@ export function unexplainedSessions(child: Record<Session, DeskMark>): Session[]
   return SESSIONS.filter((session) => child[session].code === 'N')
 }
 
-export const DESK_SECTIONS = ['noReason', 'late', 'expected', 'done'] as const
+export const DESK_SECTIONS = ['noReason', 'out', 'late', 'expected', 'done'] as const
 export type DeskSection = (typeof DESK_SECTIONS)[number]
 
 const isLate = (code: Code | null) => code === 'L' || code === 'U'
 
 /** [M3] Where a child of the day stands on the desk; null where there is nothing to do or to know. */
-export function sectionOf(child: Record<Session, DeskMark>, session: Session): DeskSection | null {
+export function sectionOf(
+  child: Record<Session, DeskMark>,
+  session: Session,
+  isOut = false,
+): DeskSection | null {
   const until = sessionsUpTo(session).map((each) => child[each])
   if (until.some(({ code }) => code === 'N')) return 'noReason'
+  if (isOut) return 'out'
   const { code } = child[session]
   if (isLate(code)) return 'late'
   if (until.some(({ wasUnexplained }) => wasUnexplained)) return 'done'

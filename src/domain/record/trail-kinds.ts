@@ -11,6 +11,8 @@ export const TRAIL_KINDS = {
   contactRemoved: 'Contact removed',
   contactAttempted: 'Contact attempted',
   contactAttemptDeleted: 'Contact attempt deleted',
+  movementAdded: 'Signed in or out',
+  movementDeleted: 'Movement deleted',
   photoConsentGiven: 'Photo consent given',
   photoConsentWithdrawn: 'Photo consent withdrawn',
   commentAdded: 'Weekly comment added',

@@ -12,6 +12,7 @@ import { careRoutes } from '#server/features/care/care.routes.ts'
 import { closingRoutes } from '#server/features/closings/closings.routes.ts'
 import { commentRoutes } from '#server/features/comments/comments.routes.ts'
 import { contactRoutes } from '#server/features/contacts/contacts.routes.ts'
+import { movementRoutes } from '#server/features/attendance/movements.routes.ts'
 import { deskRoutes } from '#server/features/desk/desk.routes.ts'
 import { followUpRoutes } from '#server/features/follow-up/follow-up.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   rollRoutes(serve, { database, clock })
   attendanceRoutes(serve, { database, clock })
   followUpRoutes(serve, { database, clock, expensive })
+  movementRoutes(serve, { database, clock })
   deskRoutes(serve, { database, clock, expensive })
   annualRoutes(serve, { ...parts, expensive })
   amendmentRoutes(serve, { database, clock, expensive })

@@ -98,6 +98,11 @@ function forgottenBefore(before: IsoDate): Forgotten[] {
       name: 'attempts to reach contacts',
     },
     {
+      table: sql`pupil_movements`,
+      isOld: sql`date < ${before}::date and entered_at < ${dayBegins}`,
+      name: 'movements of pupils',
+    },
+    {
       table: sql`trail_entries`,
       isOld: sql`entered_at < ${dayBegins} and kind not in ('recordBegun', 'clockSetBack', 'forgotten')
         and ${isSealedBefore(sql`'trail'`, sql`trail_entries.id`)}`,
@@ -140,6 +145,7 @@ const LIFTED = [
   [sql`students`, sql`students_deletion_entered`],
   [sql`weekly_comments`, sql`weekly_comments_trail`],
   [sql`contact_attempts`, sql`contact_attempts_trail`],
+  [sql`pupil_movements`, sql`pupil_movements_trail`],
   [sql`after_school_care_attendance`, sql`after_school_care_attendance_trail`],
   [sql`after_school_care_term_bookings`, sql`after_school_care_term_bookings_trail`],
 ] as const

@@ -106,6 +106,11 @@ const BY_HAND: Record<string, readonly [string, string, string]> = {
     `delete from contact_attempts where outcome = 'spoke'`,
     `insert into contact_attempts (student_id, date, made_at, contact, how, outcome, user_name) select min(id), '2026-11-12', now(), 'Gran', 'phone', 'noAnswer', 'Sam' from students`,
   ],
+  pupil_movements: [
+    `insert into pupil_movements (student_id, date, kind, time, user_name) select min(id), '2026-11-12', 'arrived', '09:20', 'Sam' from students`,
+    `delete from pupil_movements`,
+    `insert into pupil_movements (student_id, date, kind, time, user_name) select min(id), '2026-11-12', 'arrived', '09:30', 'Sam' from students`,
+  ],
   attendance_records: [
     `insert into attendance_records (student_id, date, notes) select min(id), '2026-11-11', 'rang' from students`,
     `update attendance_records set read_only = true where date = '2026-11-11'`,

@@ -42,6 +42,11 @@ export async function saveOne(
   )
 }
 
+/** Writes the marks of one pupil in a transaction that writes more, which a refusal undoes. */
+export async function writeOne(transaction: Queryable, marks: MarksToWrite): Promise<AttendanceRecord> {
+  return savedRecord(await describeSaved(transaction, marks, await writeOrRefuse(transaction, marks)))
+}
+
 function savedRecord(saved: SavedMarks): AttendanceRecord {
   const [current] = saved.records
   if (!current) throw new Error('A saved mark has no record')

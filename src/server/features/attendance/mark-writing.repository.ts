@@ -28,7 +28,7 @@ export interface MarksToWrite {
   sessions: Session | 'both'
   marks: readonly MarkToWrite[]
   reason: string | null
-  source: 'register' | 'bulk'
+  source: 'register' | 'bulk' | 'movement'
   user: { id: string; name: string; role: string; position: string }
   sessionCheck: SessionCheck
   operation: Operation | null
@@ -69,6 +69,7 @@ const WRITTEN_RECORDS = sql`string_agg('{"studentId":' || student_id || ',"amCod
 /** What each call answers when it has written every mark. */
 const ANSWERS = {
   register: sql`records`,
+  movement: sql`records`,
   bulk: sql`'{"records":[' || records || '],"locked":[],"changedMeanwhile":[]}'`,
 } as const
 

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { contactsOf } from '#server/db/tables/pupil-contacts.ts'
+import { movementsWhere } from '#server/db/tables/pupil-movements.ts'
 import { CALENDAR_DAY, openingDay } from '#server/db/tables/school-calendar.ts'
 import { SCHOOL_TIMES } from '#server/db/tables/school-times.ts'
 import type { StoredTimes } from '#server/db/tables/school-times.ts'
@@ -44,7 +45,9 @@ const COUNTS = sql`count(*)::int as pupils,
   json_build_object('unmarked', count(*) - count(record.am_code)) as am,
   json_build_object('unmarked', count(*) - count(record.pm_code)) as pm`
 
-export type ReadToday = Pick<DeskToday, 'date' | 'classes' | 'children'> & { times: StoredTimes[] }
+export type ReadToday = Pick<DeskToday, 'date' | 'classes' | 'children' | 'movements'> & {
+  times: StoredTimes[]
+}
 
 /** [M3] The day that the register opens on: its classes, and the children who are not simply present. */
 export async function findToday(database: Queryable, today: IsoDate): Promise<ReadToday> {
@@ -62,14 +65,17 @@ export async function findToday(database: Queryable, today: IsoDate): Promise<Re
         order by ${CLASS_ORDER}`)} as classes,
       ${asJson(sql`
         select ${CHILD}
-        from day join attendance_records record on record.date = day.date
-        join students on students.id = record.student_id and students.academic_year_id = day.academic_year_id
-          and ${onRollOn(sql`day.date`)}
+        from day join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
+        left join attendance_records held on held.student_id = students.id and held.date = day.date
+        cross join lateral (select students.id as student_id, day.date, held.am_code, held.pm_code,
+          coalesce(held.read_only, false) as read_only) as record
         left join school_classes class on class.name = students.year_group
         where record.am_code not in ('/', '\\') or record.pm_code not in ('/', '\\')
           or exists (select from attendance_changes changed where changed.date = day.date
             and changed.student_id = students.id and changed.old_code = 'N')
-        order by ${CLASS_ORDER}, ${REGISTER_ORDER}`)} as children`)
+          or students.id in (select moved.student_id from pupil_movements moved where moved.date = day.date)
+        order by ${CLASS_ORDER}, ${REGISTER_ORDER}`)} as children,
+      ${movementsWhere(sql`movement.date = (select date from day)`)} as movements`)
   if (!row) throw new Error('The desk has no answer')
   return row
 }

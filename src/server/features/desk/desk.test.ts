@@ -1,5 +1,8 @@
 import type { DeskEarlier, DeskToday } from '#contract/desk.ts'
 import type { Code } from '#domain/attendance/codes.ts'
+import type { MovementDay } from '#contract/movements.ts'
+import { marksOf, whereabouts } from '#domain/office-day/movements.ts'
+import type { Movement, MovementKind, OutReason } from '#domain/office-day/movements.ts'
 import { DESK_SECTIONS, registersNotTaken, sectionOf } from '#domain/office-day/desk.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
@@ -151,9 +154,36 @@ describe('the desk', () => {
     code: fc.constantFrom<Code | null>('/', '\\', 'N', 'N', 'L', 'U', 'I', 'V', 'X', 'O', null),
   })
 
-  test('[M3] after any sequence of marks and corrections the counts equal a recount of the raw records', async () => {
+  const anyMove = fc.record({
+    pupil: fc.integer({ min: 0, max: 3 }),
+    kind: fc.constantFrom('out' as const, 'back' as const, 'arrived' as const),
+    reason: fc.constantFrom('appointment' as const, 'other' as const),
+  })
+
+  /** Enters a movement as the screen does; the marks that it wrote, or undefined where it was refused. */
+  async function move({ pupil, kind, reason }: { pupil: number; kind: MovementKind; reason: OutReason }) {
+    const { body: day } = await staff.getJson<MovementDay>('/api/movements')
+    const studentId = ids[pupil] ?? 0
+    const {
+      am = null,
+      pm = null,
+      yearGroup = '',
+    } = day.pupils.find((each) => each.studentId === studentId) ?? {}
+    const movements = day.movements.filter((each) => each.studentId === studentId)
+    const movement: Movement = {
+      ...{ kind, time: '09:05', reason: kind === 'out' ? reason : null, withWhom: null, expectedBack: null },
+    }
+    const child = { yearGroup, date: TODAY, marks: { am, pm }, movements }
+    const marks = marksOf(movement, child, day.times)
+    const sent = { ...movement, studentId, date: TODAY, marks }
+    const { status } = await staff.sendJson('POST', '/api/movements', sent)
+    return status === 201 ? marks : undefined
+  }
+
+  test('[M3, M6] after any sequence of marks, movements and corrections the counts equal a recount of the raw records', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyMark, { maxLength: 24 }), async (marks) => {
+      fc.asyncProperty(fc.array(fc.oneof(anyMark, anyMove), { maxLength: 16 }), async (steps) => {
+        await school.database.query(sql`delete from pupil_movements`)
         await school.database.query(sql`delete from attendance_records`)
         await school.database.query(
           sql`alter table attendance_changes disable trigger attendance_changes_append_only`,
@@ -162,21 +192,36 @@ describe('the desk', () => {
         await school.database.query(
           sql`alter table attendance_changes enable trigger attendance_changes_append_only`,
         )
-        for (const { pupil, session, code } of marks) {
-          expect((await mark(ids[pupil] ?? 0, TODAY, session, code)).status).toBe(200)
+        const marks: { pupil: number; session: Session; code: Code | null }[] = []
+        const lastMoves = new Map<number, MovementKind>()
+        for (const step of steps) {
+          const { pupil } = step
+          if ('session' in step) {
+            expect((await mark(ids[pupil] ?? 0, TODAY, step.session, step.code)).status).toBe(200)
+            marks.push(step)
+            continue
+          }
+          const written = await move(step)
+          if (written) lastMoves.set(pupil, step.kind)
+          marks.push(...(written ?? []).map(({ session, code }) => ({ pupil, session, code })))
         }
         const desk = await today()
+        const isOut = (child: DeskToday['children'][number]) => {
+          const movements = desk.movements.filter(({ studentId }) => studentId === child.studentId)
+          const held = { am: child.am.code, pm: child.pm.code }
+          return whereabouts({ ...child, marks: held, movements }, desk.times, '14:00').at === 'out'
+        }
         for (const session of ['am', 'pm'] as const) {
           const counted = Object.fromEntries(
             DESK_SECTIONS.map((section) => [
               section,
-              desk.children.filter((child) => sectionOf(child, session) === section).length,
+              desk.children.filter((child) => sectionOf(child, session, isOut(child)) === section).length,
             ]),
           )
           const moment = { session, date: TODAY, time: '14:00' }
           const notTaken = registersNotTaken(desk.classes, desk.times, moment)
           expect({ ...counted, unmarked: notTaken.reduce((sum, { unmarked }) => sum + unmarked, 0) }).toEqual(
-            recount(marks, session),
+            recount(marks, lastMoves, session),
           )
         }
       }),
@@ -187,10 +232,11 @@ describe('the desk', () => {
   /** The same counts, from nothing but the last mark and all marks before it of each pupil and session. */
   function recount(
     marks: readonly { pupil: number; session: Session; code: Code | null }[],
+    lastMoves: ReadonlyMap<number, MovementKind>,
     session: Session,
   ) {
     const until: readonly Session[] = session === 'am' ? ['am'] : ['am', 'pm']
-    const counts = { noReason: 0, late: 0, expected: 0, done: 0, unmarked: 0 }
+    const counts = { noReason: 0, out: 0, late: 0, expected: 0, done: 0, unmarked: 0 }
     for (let pupil = 0; pupil < 4; pupil += 1) {
       const of = (each: Session) => marks.filter((one) => one.pupil === pupil && one.session === each)
       const last = (each: Session) => of(each).at(-1)?.code ?? null
@@ -199,7 +245,9 @@ describe('the desk', () => {
       )
       counts.unmarked += until.filter((each) => last(each) === null).length
       const now = last(session)
+      const isFound = ['/', '\\', 'L', 'U'].includes(last('pm') ?? '')
       if (until.some((each) => last(each) === 'N')) counts.noReason += 1
+      else if (lastMoves.get(pupil) === 'out' && !isFound) counts.out += 1
       else if (now === 'L' || now === 'U') counts.late += 1
       else if (hadN) counts.done += 1
       else if (now !== null && now !== '/' && now !== '\\') counts.expected += 1

@@ -1,0 +1,82 @@
+import { isTimeOfDay } from '#domain/care/care.ts'
+import { MOVEMENT_KINDS, OUT_REASON_NAMES } from '#domain/office-day/movements.ts'
+import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
+import { z } from 'zod'
+import { attendanceRecord } from './attendance.ts'
+import { defineCall } from './call.ts'
+import { code, isoDate, namedPupil, optionalText, rowId, session } from './fields.ts'
+import { schoolTimes } from './school-setup.ts'
+
+const time = z.string('must be a time of day').refine(isTimeOfDay, 'must be a time of day such as 10:30')
+const kind = z.enum(MOVEMENT_KINDS, `must be one of ${MOVEMENT_KINDS.join(', ')}`)
+const reason = z.enum(OUT_REASON_NAMES, `must be one of ${OUT_REASON_NAMES.join(', ')}`)
+
+/** [M6] A child left, came back or arrived. */
+export const movement = z.object({
+  id: z.int(),
+  studentId: rowId,
+  kind,
+  time,
+  reason: reason.nullable(),
+  withWhom: z.string().nullable(),
+  expectedBack: time.nullable(),
+  userName: z.string(),
+})
+export type EnteredMovement = z.infer<typeof movement>
+
+const movementPupil = namedPupil.extend({ am: code.nullable(), pm: code.nullable() })
+export type MovementPupil = z.infer<typeof movementPupil>
+
+const movementDay = z.object({
+  /** The day that the register would open on; null while the calendar has no register day. */
+  date: isoDate.nullable(),
+  times: schoolTimes,
+  /** Everybody on roll, to be found by name. */
+  pupils: z.array(movementPupil),
+  /** In the order in which they were entered. */
+  movements: z.array(movement),
+})
+export type MovementDay = z.infer<typeof movementDay>
+
+const access = 'attendance:write' as const
+
+export const movementCalls = {
+  day: defineCall('movements.day', {
+    summary: 'The pupils of the day with their marks, and who left, came back or arrived',
+    access,
+    answer: movementDay,
+  }),
+  enter: defineCall('movements.enter', {
+    summary: 'Sign a pupil out or in, with the marks that change through it',
+    access,
+    isRepeatable: true,
+    body: z
+      .strictObject({
+        studentId: rowId,
+        date: isoDate,
+        kind,
+        time,
+        reason: reason.nullable(),
+        withWhom: optionalText(FIELD_LIMITS.collectedBy),
+        expectedBack: time.nullable(),
+        /** As the screen has named them: other marks there by now are answered with 409. */
+        marks: z
+          .array(z.strictObject({ session, code: code.nullable(), expected: code.nullable() }))
+          .max(2, 'must name at most 2 sessions')
+          .refine(
+            (marks) => new Set(marks.map((mark) => mark.session)).size === marks.length,
+            'must name each session once',
+          ),
+      })
+      .refine((body) => (body.kind === 'out') === (body.reason !== null), {
+        path: ['reason'],
+        error: 'is given for a pupil who leaves, and only then',
+      })
+      .refine((body) => body.kind === 'out' || (body.withWhom === null && body.expectedBack === null), {
+        path: ['kind'],
+        error: 'must be out where it is said with whom or until when',
+      }),
+    answer: z.object({ movement, records: z.array(attendanceRecord) }),
+    status: 201,
+  }),
+}

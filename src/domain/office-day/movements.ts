@@ -1,0 +1,186 @@
+import { isAbsence } from '#domain/attendance/codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import type { Marks } from '#domain/attendance/marks.ts'
+import { SESSIONS, isStroke, sessionName } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { defaultSession } from '#domain/calendar/school-clock.ts'
+import type { SchoolTime } from '#domain/calendar/school-clock.ts'
+import { minutesOf } from '#domain/care/care.ts'
+import { arrivalAt, hasSession, latenessLabel, registerStage, timesOf } from './school-times.ts'
+import type { SchoolTimes } from './school-times.ts'
+
+/** [M6] Why a child leaves, with the code of a session that the child misses through it; null where the office decides. */
+export const OUT_REASONS = {
+  appointment: { label: 'Appointment', code: 'M' },
+  ill: { label: 'Ill', code: 'I' },
+  leave: { label: 'Leave agreed', code: 'C' },
+  activity: { label: 'Off-site activity', code: 'B' },
+  other: { label: 'Other', code: null },
+} as const satisfies Record<string, { label: string; code: Code | null }>
+export type OutReason = keyof typeof OUT_REASONS
+export const OUT_REASON_NAMES = Object.keys(OUT_REASONS) as [OutReason, ...OutReason[]]
+
+/** Out, back again, or there for the first time that day. */
+export const MOVEMENT_KINDS = ['out', 'back', 'arrived'] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+export type Movement = {
+  kind: MovementKind
+  /** `HH:MM` on the school's clock. */
+  time: string
+  /** Only of a child who leaves. */
+  reason: OutReason | null
+  withWhom: string | null
+  expectedBack: string | null
+}
+
+/** A child's day so far: the marks, and the movements in their order. */
+export type ChildDay = {
+  yearGroup: string
+  date: IsoDate
+  marks: Marks
+  movements: readonly Movement[]
+}
+
+/** Where a child is, through a day. */
+export type Whereabouts =
+  | { at: 'notMarked' }
+  | { at: 'away'; code: Code }
+  | { at: 'school'; since: string | null }
+  | { at: 'out'; since: string; movement: Movement; isOverdue: boolean }
+
+/** Who was late has come. */
+const isThere = (code: Code) => isStroke(code) || code === 'L' || code === 'U'
+
+/**
+ * [M6] Where the child is at this time: the last movement says so, or a register that opened after it; who is out is found
+ * by a register only where it has them there.
+ */
+export function whereabouts(child: ChildDay, times: SchoolTimes, time: string): Whereabouts {
+  const last = child.movements.at(-1)
+  const own = timesOf(times, child.yearGroup)
+  const code = SESSIONS.filter((session) => session === 'am' || defaultSession(time) === 'pm')
+    .filter((session) => !last || last.time < own[session].opens)
+    .map((session) => child.marks[session])
+    .findLast((mark) => mark !== null)
+  if (last?.kind === 'out' && !(code && isThere(code))) {
+    const { time: since, expectedBack } = last
+    return { at: 'out', since, movement: last, isOverdue: expectedBack !== null && expectedBack < time }
+  }
+  if (code) return isThere(code) ? { at: 'school', since: null } : { at: 'away', code }
+  return last ? { at: 'school', since: last.time } : { at: 'notMarked' }
+}
+
+/** A mark that a movement brings with it; null takes a mark away that is no longer true. */
+export type MovementMark = { session: Session; code: Code | null; expected: Code | null }
+
+/** [M6] The marks that a movement changes, by the rules of the codes; the screen names them before they are written. */
+export function marksOf(movement: Movement, child: ChildDay, times: SchoolTimes): MovementMark[] {
+  return SESSIONS.filter((session) => hasSession(times, child.yearGroup, { date: child.date, session }))
+    .map((session) => ({
+      session,
+      expected: child.marks[session],
+      code:
+        movement.kind === 'out'
+          ? markOfLeaving(session, movement, child, times)
+          : markOfEntering(session, movement, child, times),
+    }))
+    .filter(({ code, expected }) => code !== expected)
+}
+
+/** A child who leaves before a register opens and is not back before it closes misses that session for the reason given. */
+function markOfLeaving(
+  session: Session,
+  { time, reason, expectedBack }: Movement,
+  { marks, yearGroup }: ChildDay,
+  times: SchoolTimes,
+): Code | null {
+  const { opens, closes } = timesOf(times, yearGroup)[session]
+  const misses = time < opens && (expectedBack === null || expectedBack >= closes)
+  return marks[session] ?? (misses && reason ? OUT_REASONS[reason].code : null)
+}
+
+/**
+ * A child who enters while a register is open is there, or late; after it has closed, the reason for which the child was
+ * out counts, or else U. A mark that was made because the child left goes where its register is still to come.
+ */
+function markOfEntering(
+  session: Session,
+  { time }: Movement,
+  { marks, movements, yearGroup }: ChildDay,
+  times: SchoolTimes,
+): Code | null {
+  const held = marks[session]
+  const last = movements.at(-1)
+  const outFor = last?.kind === 'out' && last.reason ? OUT_REASONS[last.reason].code : null
+  const own = timesOf(times, yearGroup)
+  if (time < own[session].opens) return held === outFor ? null : held
+  if (session !== defaultSession(time)) return held
+  const isUnexplained = held === null || held === 'N'
+  if (registerStage(own[session], time) === 'closed') return isUnexplained ? (outFor ?? 'U') : held
+  const isAway = isUnexplained || (held !== 'U' && isAbsence(held)) || held === outFor
+  return isAway ? arrivalAt(own, time).code : held
+}
+
+/** Why a movement cannot be entered, with the sentence that a person reads. */
+export const MOVEMENT_REFUSALS = {
+  toCome: 'This time has not come yet.',
+  beforeLast: 'This is before the last movement of the child.',
+  alreadyOut: 'This child is already signed out.',
+  notOut: 'This child is not signed out.',
+  backBeforeOut: 'The time to be back is before the time of leaving.',
+} as const
+export type MovementRefusal = keyof typeof MOVEMENT_REFUSALS
+
+/** Clocks differ by a few minutes. */
+const TOLERANCE_MINUTES = 5
+
+/** The first reason why a movement cannot follow those of the day; null where it can. */
+export function refuseMovement(
+  { kind, time, expectedBack }: Movement,
+  movements: readonly Movement[],
+  { date, now }: { date: IsoDate; now: SchoolTime },
+): MovementRefusal | null {
+  const last = movements.at(-1)
+  const isToCome = date === now.date && minutesOf(time) > minutesOf(now.time) + TOLERANCE_MINUTES
+  if (date > now.date || isToCome) return 'toCome'
+  if (last && time < last.time) return 'beforeLast'
+  if (kind === 'out' && last?.kind === 'out') return 'alreadyOut'
+  if (kind === 'back' && last?.kind !== 'out') return 'notOut'
+  if (kind === 'arrived' && last?.kind === 'out') return 'alreadyOut'
+  return expectedBack !== null && expectedBack <= time ? 'backBeforeOut' : null
+}
+
+const clock = (time: string) => time.replace(/^0/, '')
+
+/** The movement in words: `Out 10:30, appointment, with Sarah Baker (mother), back by 12:15`. */
+export function movementLabel({ kind, time, reason, withWhom, expectedBack }: Movement): string {
+  if (kind !== 'out') return `${kind === 'back' ? 'Back' : 'Arrived'} ${clock(time)}`
+  return [
+    `Out ${clock(time)}`,
+    reason && OUT_REASONS[reason].label.toLowerCase(),
+    withWhom && `with ${withWhom}`,
+    expectedBack ? `back by ${clock(expectedBack)}` : 'not expected back',
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Why a mark changed with a movement, as the mark history keeps it. */
+export function movementReason(movement: Movement, yearGroup: string, times: SchoolTimes): string {
+  if (movement.kind !== 'arrived') return movementLabel(movement)
+  return `${movementLabel(movement)}, ${latenessLabel(arrivalAt(timesOf(times, yearGroup), movement.time))}`
+}
+
+/** The marks that a movement will write, in words: `Morning: N becomes L`. */
+export function marksLabel(marks: readonly MovementMark[]): string {
+  if (marks.length === 0) return 'No mark changes'
+  return marks
+    .map(({ session, code, expected }) => {
+      const change =
+        code === null ? `${expected} is removed` : expected === null ? code : `${expected} becomes ${code}`
+      return `${sessionName(session)}: ${change}`
+    })
+    .join(', ')
+}

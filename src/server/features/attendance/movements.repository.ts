@@ -1,0 +1,74 @@
+import type { EnteredMovement, MovementDay } from '#contract/movements.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { Movement } from '#domain/office-day/movements.ts'
+import type { Queryable } from '#server/db/database.ts'
+import { sql } from '#server/db/sql.ts'
+import { MOVEMENT, movementsWhere } from '#server/db/tables/pupil-movements.ts'
+import { openingDay } from '#server/db/tables/school-calendar.ts'
+import { SCHOOL_TIMES } from '#server/db/tables/school-times.ts'
+import type { StoredTimes } from '#server/db/tables/school-times.ts'
+import { NAMED_PUPIL, REGISTER_ORDER, onRollOn } from '#server/db/tables/students.ts'
+
+type ReadDay = Omit<MovementDay, 'times'> & { times: StoredTimes[] }
+
+/** The day that the register opens on: everybody on roll with their marks, and the movements. */
+export async function findMovementDay(database: Queryable, today: IsoDate): Promise<ReadDay> {
+  const [row] = await database.query<ReadDay>(sql`
+    with day as (select date, academic_year_id from school_calendar where date = ${openingDay(today)})
+    select (select date from day) as date, ${SCHOOL_TIMES} as times,
+      (select coalesce(json_agg(line), '[]') from (
+        select ${NAMED_PUPIL}, record.am_code as am, record.pm_code as pm
+        from day join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
+        left join attendance_records record on record.student_id = students.id and record.date = day.date
+        order by ${REGISTER_ORDER}) as line) as pupils,
+      ${movementsWhere(sql`movement.date = (select date from day)`)} as movements`)
+  if (!row) throw new Error('The movements have no answer')
+  return row
+}
+
+interface ChildRow {
+  yearGroup: string
+  isRegistered: boolean
+  am: Code | null
+  pm: Code | null
+  movements: EnteredMovement[]
+  times: StoredTimes[]
+}
+
+/** The pupil, whose movements wait for each other until the transaction ends; undefined where there is no such pupil. */
+export async function holdChild(
+  transaction: Queryable,
+  { studentId, date }: { studentId: number; date: IsoDate },
+): Promise<ChildRow | undefined> {
+  const held = await transaction.query(sql`select from students where id = ${studentId} for no key update`)
+  if (held.length === 0) return undefined
+  const [row] = await transaction.query<ChildRow>(sql`
+    select students.year_group as "yearGroup", record.am_code as am, record.pm_code as pm, ${SCHOOL_TIMES} as times,
+      exists (select from school_calendar day where day.date = ${date} and day.is_register_required
+        and day.academic_year_id = students.academic_year_id and ${onRollOn(sql`day.date`)}) as "isRegistered",
+      ${movementsWhere(sql`movement.student_id = ${studentId} and movement.date = ${date}`)} as movements
+    from students left join attendance_records record on record.student_id = students.id and record.date = ${date}
+    where students.id = ${studentId}`)
+  return row
+}
+
+type NewMovement = Movement & {
+  studentId: number
+  date: IsoDate
+  user: { id: string; name: string; role: string }
+}
+
+export async function insertMovement(
+  transaction: Queryable,
+  { studentId, date, kind, time, reason, withWhom, expectedBack, user }: NewMovement,
+): Promise<EnteredMovement> {
+  const [row] = await transaction.query<{ movement: EnteredMovement }>(sql`
+    insert into pupil_movements as movement
+      (student_id, date, kind, time, reason, with_whom, expected_back, user_id, user_name, user_role)
+    values (${studentId}, ${date}, ${kind}, ${time}, ${reason}, ${withWhom}, ${expectedBack},
+      ${user.id}, ${user.name}, ${user.role})
+    returning ${MOVEMENT} as movement`)
+  if (!row) throw new Error('A movement was not entered')
+  return row.movement
+}
