@@ -30,6 +30,8 @@ const register = z.object({
   pupils: z.array(pupil),
   /** Their marks, as `attendance.day` gives them. */
   records: z.array(attendanceRecord),
+  /** [M7] What is planned for them, by session; the code is null where it is only asked for. */
+  plans: z.array(z.object({ studentId: rowId, session, code: code.nullable() })),
   knownSince,
 })
 export type Register = z.infer<typeof register>
@@ -84,6 +86,12 @@ export type SavedMarks = z.infer<typeof savedMarks>
 /** What a save answers with 409 and code `changedMeanwhile`, beside the message. */
 export type ChangedMeanwhile = { current: AttendanceRecord; change: MarkChange | null }
 
+/** [M7] The mark is the one that was planned. It is for pupils without a mark, so that no plan overwrites one. */
+const planned = z.boolean('must be true or false').optional()
+const plannedIsFirst = (mark: { planned?: boolean | undefined; expected?: unknown }) =>
+  !mark.planned || mark.expected === null
+const PLANNED_IS_FIRST = { path: ['planned'], error: 'can only be given where no mark is expected' }
+
 /** Why a mark was changed, kept with the change. */
 const reason = filledText(REASON_MAX_LENGTH).optional()
 
@@ -120,12 +128,14 @@ export const attendanceCalls = {
         session: session.optional(),
         /** The mark that the teacher saw before changing it: another one there by now is answered with 409. */
         expected: code.nullable().optional(),
+        planned,
         reason,
       })
       .refine((body) => body.expected === undefined || body.session !== undefined, {
         path: ['expected'],
         error: 'can only be given together with session',
-      }),
+      })
+      .refine(plannedIsFirst, PLANNED_IS_FIRST),
     answer: attendanceRecord,
   }),
   saveMany: defineCall('attendance.saveMany', {
@@ -137,12 +147,15 @@ export const attendanceCalls = {
       session,
       marks: z
         .array(
-          z.strictObject({
-            studentId: rowId,
-            code: code.nullable(),
-            /** Where another mark stands by now, this one pupil is left alone and named. */
-            expected: code.nullable().optional(),
-          }),
+          z
+            .strictObject({
+              studentId: rowId,
+              code: code.nullable(),
+              /** Where another mark stands by now, this one pupil is left alone and named. */
+              expected: code.nullable().optional(),
+              planned,
+            })
+            .refine(plannedIsFirst, PLANNED_IS_FIRST),
         )
         .min(1, 'must name at least one pupil')
         .max(1000, 'must name at most 1000 pupils')

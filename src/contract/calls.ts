@@ -10,6 +10,7 @@ import { commentCalls } from './comments.ts'
 import { deskCalls } from './desk.ts'
 import { followUpCalls } from './follow-up.ts'
 import { movementCalls } from './movements.ts'
+import { plannedAbsenceCalls } from './planned-absences.ts'
 import { photoCalls, photoUploadCalls } from './photos.ts'
 import { pupilImportCalls } from './pupil-import.ts'
 import { contactCalls, pupilCalls } from './pupils.ts'
@@ -34,6 +35,7 @@ const RESOURCES = [
   followUpCalls,
   deskCalls,
   movementCalls,
+  plannedAbsenceCalls,
   annualCalls,
   amendmentCalls,
   closingCalls,

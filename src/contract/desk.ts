@@ -2,7 +2,7 @@ import { OUTCOMES } from '#domain/office-day/contact-attempts.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { contact } from './pupils.ts'
-import { code, filledText, isoDate, namedPupil, rowIdInPath } from './fields.ts'
+import { code, filledText, isoDate, namedPupil, rowIdInPath, session } from './fields.ts'
 import { movement } from './movements.ts'
 import { schoolTimes } from './school-setup.ts'
 
@@ -38,6 +38,14 @@ const deskClass = z.object({
   pm: z.object({ unmarked: z.int() }),
 })
 
+const plannedChild = namedPupil.extend({
+  session,
+  code,
+  reason: z.string().nullable(),
+  isApproved: z.boolean(),
+})
+export type PlannedChild = z.infer<typeof plannedChild>
+
 const deskToday = z.object({
   /** The day that the register would open on; null while the calendar has no register day. */
   date: isoDate.nullable(),
@@ -48,6 +56,8 @@ const deskToday = z.object({
   children: z.array(child),
   /** Who left, came back or arrived; each of these children is in the list above. */
   movements: z.array(movement),
+  /** [M7] What is planned for children who have no mark in that session yet. */
+  planned: z.array(plannedChild),
 })
 export type DeskToday = z.infer<typeof deskToday>
 

@@ -84,6 +84,12 @@ export const ENDPOINTS = {
   'movements.day': 'GET /api/movements',
   'movements.enter': 'POST /api/movements',
 
+  'plannedAbsences.list': 'GET /api/planned-absences',
+  'plannedAbsences.add': 'POST /api/planned-absences',
+  'plannedAbsences.change': 'PUT /api/planned-absences/:id',
+  'plannedAbsences.approve': 'POST /api/planned-absences/:id/approval',
+  'plannedAbsences.end': 'POST /api/planned-absences/:id/end',
+
   'trail.list': 'GET /api/trail',
   'trail.seal': 'GET /api/trail/seal.svg',
 

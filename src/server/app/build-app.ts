@@ -18,6 +18,7 @@ import { followUpRoutes } from '#server/features/follow-up/follow-up.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
 import { createPhotoCleaner } from '#server/features/photos/photo-cleaner.ts'
 import { photoRoutes } from '#server/features/photos/photos.routes.ts'
+import { plannedAbsenceRoutes } from '#server/features/planned-absences/planned-absences.routes.ts'
 import { pupilImportRoutes } from '#server/features/pupil-import/pupil-import.routes.ts'
 import { pupilRoutes } from '#server/features/pupils/pupils.routes.ts'
 import { rollRoutes } from '#server/features/roll/roll.routes.ts'
@@ -149,6 +150,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   followUpRoutes(serve, { database, clock, expensive })
   movementRoutes(serve, { database, clock })
   deskRoutes(serve, { database, clock, expensive })
+  plannedAbsenceRoutes(serve, parts)
   annualRoutes(serve, { ...parts, expensive })
   amendmentRoutes(serve, { database, clock, expensive })
   closingRoutes(serve, { database, clock, expensive })

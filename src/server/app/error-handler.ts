@@ -1,5 +1,6 @@
 import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
 import {
+  EXCLUSION_VIOLATION,
   LOCKED_RECORDS_KEPT,
   RECORD_LOCKED,
   UNIQUE_VIOLATION,
@@ -22,6 +23,10 @@ const BY_SQL_STATE: Record<string, { status: number; code: string; message: stri
     status: 409,
     code: 'missingReference',
     message: 'Something that this refers to does not exist.',
+  },
+  [EXCLUSION_VIOLATION]: {
+    ...{ status: 409, code: 'alreadyPlanned' },
+    message: 'A part of this has been planned already. Please look at the list again.',
   },
   '23514': { status: 400, code: 'invalidInput', message: 'A value is outside of what can be stored.' },
   '22001': { status: 400, code: 'invalidInput', message: 'A text is too long.' },

@@ -97,6 +97,7 @@ function forgottenBefore(before: IsoDate): Forgotten[] {
       isOld: sql`date < ${before}::date and made_at < ${dayBegins}`,
       name: 'attempts to reach contacts',
     },
+    { table: sql`planned_absences`, isOld: sql`to_date < ${before}::date`, name: 'planned absences' },
     {
       table: sql`pupil_movements`,
       isOld: sql`date < ${before}::date and entered_at < ${dayBegins}`,
@@ -146,6 +147,7 @@ const LIFTED = [
   [sql`weekly_comments`, sql`weekly_comments_trail`],
   [sql`contact_attempts`, sql`contact_attempts_trail`],
   [sql`pupil_movements`, sql`pupil_movements_trail`],
+  [sql`planned_absences`, sql`planned_absences_trail`],
   [sql`after_school_care_attendance`, sql`after_school_care_attendance_trail`],
   [sql`after_school_care_term_bookings`, sql`after_school_care_term_bookings_trail`],
 ] as const

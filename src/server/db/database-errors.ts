@@ -8,6 +8,8 @@ export const HISTORY_APPEND_ONLY = 'RG002'
 /** Locked records are kept (migrations/0130-kept-records-and-trail.sql). */
 export const LOCKED_RECORDS_KEPT = 'RG003'
 export const UNIQUE_VIOLATION = '23505'
+/** Two entries for the same sessions (migrations/0230-planned-absences.sql). */
+export const EXCLUSION_VIOLATION = '23P01'
 export const NOT_NULL_VIOLATION = '23502'
 
 // Where PostgreSQL, in any language, reports that a statement was prepared before a column changed its type.

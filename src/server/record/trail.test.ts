@@ -111,6 +111,11 @@ const BY_HAND: Record<string, readonly [string, string, string]> = {
     `delete from pupil_movements`,
     `insert into pupil_movements (student_id, date, kind, time, user_name) select min(id), '2026-11-12', 'arrived', '09:30', 'Sam' from students`,
   ],
+  planned_absences: [
+    `insert into planned_absences (plan_id, student_id, from_date, to_date, am_weekdays, pm_weekdays, code, entered_by) select 1, min(id), '2026-11-16', '2026-11-27', '{1,2,3,4,5}', '{}', 'C', 'Sam' from students`,
+    `update planned_absences set to_date = '2026-11-20'`,
+    `delete from planned_absences`,
+  ],
   attendance_records: [
     `insert into attendance_records (student_id, date, notes) select min(id), '2026-11-11', 'rang' from students`,
     `update attendance_records set read_only = true where date = '2026-11-11'`,

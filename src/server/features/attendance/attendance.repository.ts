@@ -7,6 +7,7 @@ import { sql } from '#server/db/sql.ts'
 import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
 import { IS_MARKED, RECORD } from '#server/db/tables/attendance-records.ts'
 import { PUPIL, REGISTER_ORDER, SHOWN_PUPIL, onRollOn } from '#server/db/tables/students.ts'
+import { plansOn } from '#server/db/tables/planned-absences.ts'
 import { SessionChanged } from '#server/http/sessions.repository.ts'
 import type { SessionCheck } from '#server/http/sessions.repository.ts'
 
@@ -39,14 +40,24 @@ interface AskedRegister {
   sessionCheck: SessionCheck
 }
 
-/** The pupils on roll, of one class or (null) of all, and their marks. */
+/** [M7] What is planned for the pupils of the day; the cards of those who are marked already show nothing of it. */
+const registerPlans = (date: IsoDate, yearGroup: string | null) => sql`
+  (select coalesce(json_agg(json_build_object('studentId', students.id, 'session', plan.session,
+      'code', case when plan.is_approved then plan.code end)), '[]')
+    from (${plansOn(date)}) as plan join students on students.id = plan.student_id
+    join school_calendar day on day.date = ${date} and day.academic_year_id = students.academic_year_id
+    where day.is_register_required and ${onRollOn(sql`day.date`)}
+      and (${yearGroup}::text is null or students.year_group = ${yearGroup}))`
+
+/** The pupils on roll, of one class or (null) of all, their marks and what is planned. */
 export async function findRegister(
   database: Queryable,
   { date, yearGroup, mayChange, sessionCheck }: AskedRegister,
 ): Promise<JsonText<Register>> {
   const [row] = await database.query<{ json: string }>(sql`
     select json_build_object('pupils', coalesce(json_agg(pupil), '[]'),
-      'records', coalesce(json_agg(record) filter (where not record is null), '[]'))::text as json
+      'records', coalesce(json_agg(record) filter (where not record is null), '[]'),
+      'plans', ${registerPlans(date, yearGroup)})::text as json
     from (
       select pupil, record
       from school_calendar day

@@ -25,13 +25,13 @@ interface Marking {
 /** Saves one pupil's marks: only `session` where it is given, otherwise both. */
 export async function saveOne(
   database: Database,
-  { studentId, date, amCode, pmCode, session, expected, reason }: OneMark,
+  { date, session, reason, ...mark }: OneMark,
   { person, ...marking }: Marking,
 ): Promise<AttendanceRecord> {
   const marks: MarksToWrite = {
     date,
     sessions: session ?? 'both',
-    marks: [{ studentId, amCode, pmCode, expected }],
+    marks: [mark],
     reason: reason ?? null,
     source: 'register',
     user: notedPerson(person),

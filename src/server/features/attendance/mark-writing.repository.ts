@@ -9,6 +9,7 @@ import { JsonText } from '#server/db/json-text.ts'
 import { joinSql, sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { DISPLAY_NAME, onRollOn } from '#server/db/tables/students.ts'
+import { plansOn } from '#server/db/tables/planned-absences.ts'
 import { storingAnswer } from '#server/http/operations.repository.ts'
 import type { Operation } from '#server/http/operations.repository.ts'
 import { SessionChanged } from '#server/http/sessions.repository.ts'
@@ -20,6 +21,7 @@ export interface MarkToWrite {
   amCode: Code | null
   pmCode: Code | null
   expected?: Code | null | undefined
+  planned?: boolean | undefined
 }
 
 export interface MarksToWrite {
@@ -100,7 +102,7 @@ const reasonUnasked = (
  * One statement checks calendar and roll, writes the sessions that change, and adds each change to the mark history.
  * A changed session or the refusal of one pupil refuses the whole request; a locked record or an unexpected mark is skipped.
  * Rows are locked in the order of the pupils, so that two people who mark the same class cannot deadlock.
- * Each choice of sessions, with and without expected marks, has its own text, so that PostgreSQL plans only what is done.
+ * Each choice of sessions, with and without expected or planned marks, has its own text, so that PostgreSQL plans only what is done.
  */
 function writeStatement(toWrite: MarksToWrite): Sql {
   const { date, sessions, marks, reason, source, user, sessionCheck, operation } = toWrite
@@ -110,6 +112,8 @@ function writeStatement(toWrite: MarksToWrite): Sql {
   const each = (text: (columns: SessionColumns) => Sql, between?: Sql) => joinSql(written.map(text), between)
   const codes = each(({ code }) => code)
   const ids = marks.map(({ studentId }) => studentId)
+  const plannedIds = marks.flatMap(({ studentId, planned }) => (planned ? [studentId] : []))
+  const ifPlanned = (text: Sql, otherwise: Sql) => (plannedIds.length > 0 ? text : otherwise)
   const asked = each(({ askedOf }) => sql`${marks.map(askedOf)}::text[]`)
   // The row to be inserted carries the expected mark as its previous one, so that it need not be looked up for each record.
   const [{ code: expectedIn, previous: carriedIn }] = written
@@ -159,12 +163,21 @@ function writeStatement(toWrite: MarksToWrite): Sql {
       (student_id, student_name, date, session, old_code, new_code, reason, source,
         user_id, user_name, user_role, user_position)
     ${each(
-      ({ session, code, previous }) => sql`
-        select student_id, name, ${date}::date, ${session}, ${previous}, written.${code},
-          ${reason ?? reasonUnasked({ session, previous }, toWrite)}, ${source},
+      ({ session, code, previous }) => {
+        const because = sql`${reason ?? reasonUnasked({ session, previous }, toWrite)}`
+        return sql`
+        select written.student_id, name, ${date}::date, ${session}, ${previous}, written.${code},
+          ${ifPlanned(sql`coalesce(plan.reason, ${because})`, because)},
+          ${ifPlanned(sql`case when plan.code is null then ${source} else 'planned' end`, sql`${source}`)},
           ${user.id}, ${user.name}, ${user.role}, ${user.position}
         from written join checked using (student_id)
-        where ${previous} is distinct from written.${code}`,
+        ${ifPlanned(
+          sql`left join (${plansOn(date)}) as plan on plan.student_id = written.student_id and plan.session = ${session}
+            and plan.is_approved and plan.code = written.${code} and plan.student_id = any(${plannedIds}::int[])`,
+          sql``,
+        )}
+        where ${previous} is distinct from written.${code}`
+      },
       sql` union all `,
     )}
   ), result as (

@@ -7,6 +7,7 @@ import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { contactsOf } from '#server/db/tables/pupil-contacts.ts'
 import { movementsWhere } from '#server/db/tables/pupil-movements.ts'
+import { plansOn } from '#server/db/tables/planned-absences.ts'
 import { CALENDAR_DAY, openingDay } from '#server/db/tables/school-calendar.ts'
 import { SCHOOL_TIMES } from '#server/db/tables/school-times.ts'
 import type { StoredTimes } from '#server/db/tables/school-times.ts'
@@ -45,7 +46,7 @@ const COUNTS = sql`count(*)::int as pupils,
   json_build_object('unmarked', count(*) - count(record.am_code)) as am,
   json_build_object('unmarked', count(*) - count(record.pm_code)) as pm`
 
-export type ReadToday = Pick<DeskToday, 'date' | 'classes' | 'children' | 'movements'> & {
+export type ReadToday = Pick<DeskToday, 'date' | 'classes' | 'children' | 'movements' | 'planned'> & {
   times: StoredTimes[]
 }
 
@@ -75,7 +76,16 @@ export async function findToday(database: Queryable, today: IsoDate): Promise<Re
             and changed.student_id = students.id and changed.old_code = 'N')
           or students.id in (select moved.student_id from pupil_movements moved where moved.date = day.date)
         order by ${CLASS_ORDER}, ${REGISTER_ORDER}`)} as children,
-      ${movementsWhere(sql`movement.date = (select date from day)`)} as movements`)
+      ${movementsWhere(sql`movement.date = (select date from day)`)} as movements,
+      ${asJson(sql`
+        select ${NAMED_PUPIL}, plan.session, plan.code, plan.reason, plan.is_approved as "isApproved"
+        from day join (${plansOn(sql`(select date from day)`)}) as plan on true
+        join students on students.id = plan.student_id and students.academic_year_id = day.academic_year_id
+          and ${onRollOn(sql`day.date`)}
+        left join attendance_records record on record.student_id = students.id and record.date = day.date
+        left join school_classes class on class.name = students.year_group
+        where case plan.session when 'am' then record.am_code else record.pm_code end is null
+        order by ${CLASS_ORDER}, ${REGISTER_ORDER}`)} as planned`)
   if (!row) throw new Error('The desk has no answer')
   return row
 }

@@ -1,0 +1,74 @@
+import type { BodyOf } from '#contract/call.ts'
+import type { PlannedAbsence, plannedAbsenceCalls } from '#contract/planned-absences.ts'
+import { can } from '#domain/accounts/permissions.ts'
+import { formatShortDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { lastDayAfterEnd } from '#domain/planned-absences/planned-absences.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
+import { personName } from '#server/http/person-name.ts'
+import { conflict, notFound, notPermitted } from '#server/http/refusal-error.ts'
+import type { SignedIn } from '#server/http/sessions.repository.ts'
+import {
+  approvePlan,
+  endPlan,
+  findClash,
+  findPlan,
+  holdPlan,
+  nextPlanId,
+  writePlan,
+} from './planned-absences.repository.ts'
+
+interface PlanToSave {
+  /** None for a new one. */
+  id?: number
+  plan: BodyOf<typeof plannedAbsenceCalls.add>
+  person: SignedIn
+  now: Date
+}
+
+async function existing(database: Queryable, id: number): Promise<PlannedAbsence> {
+  const plan = await findPlan(database, id)
+  if (!plan) throw notFound('planned absence')
+  return plan
+}
+
+/** [M7] Adds or changes a plan, for all of its pupils or none. */
+export async function savePlan(
+  database: Database,
+  { id: known, plan: { isApproved, ...plan }, person, now }: PlanToSave,
+): Promise<PlannedAbsence> {
+  if (isApproved && !can(person, 'school:manage')) throw notPermitted()
+  const by = personName(person)
+  return database.transaction(async (transaction) => {
+    if (known !== undefined && !(await holdPlan(transaction, known))) throw notFound('planned absence')
+    const id = known ?? (await nextPlanId(transaction))
+    const toWrite = { ...plan, id, enteredBy: by, approval: isApproved ? { by, at: now } : null }
+    const clash = await findClash(transaction, toWrite)
+    if (clash)
+      throw conflict(
+        'alreadyPlanned',
+        `${clash.name} has a plan for a part of this already: ${clash.code}, ${formatShortDate(clash.from)} to ${formatShortDate(clash.to)}. Change or end that one first.`,
+      )
+    const written = await writePlan(transaction, toWrite)
+    if (written < plan.studentIds.length) throw notFound('pupil')
+    return existing(transaction, id)
+  })
+}
+
+export async function approve(
+  database: Database,
+  id: number,
+  approval: { by: string; at: Date },
+): Promise<PlannedAbsence> {
+  return database.transaction(async (transaction) => {
+    await approvePlan(transaction, id, approval)
+    return existing(transaction, id)
+  })
+}
+
+export async function end(database: Database, id: number, today: IsoDate): Promise<void> {
+  await database.transaction(async (transaction) => {
+    if (!(await holdPlan(transaction, id))) throw notFound('planned absence')
+    await endPlan(transaction, id, lastDayAfterEnd(await existing(transaction, id), today))
+  })
+}
