@@ -13,6 +13,7 @@ const PAGES = [
   ['/', 'Administration'],
   ['/home', 'Administration'],
   ['/today', 'Registers not taken'],
+  ['/planned-absences', 'Nothing is planned'],
   ['/classes', /^Year 3/],
   ['/dashboard', NAME],
   ['/stats/classes', /^Year 3/],

@@ -34,6 +34,9 @@ const followUp = lazyPage(() =>
   import('#client/features/follow-up/follow-up-page.tsx').then((m) => m.FollowUpPage),
 )
 const today = lazyPage(() => import('#client/features/today/today-page.tsx').then((m) => m.TodayPage))
+const plannedAbsences = lazyPage(() =>
+  import('#client/features/planned-absences/planned-absences-page.tsx').then((m) => m.PlannedAbsencesPage),
+)
 const weekly = lazyPage(() => import('#client/features/weekly/weekly-page.tsx').then((m) => m.WeeklyPage))
 const admin = lazyPage(() => import('#client/features/admin/admin-page.tsx').then((m) => m.AdminPage))
 const adminPupils = lazyPage(() =>
@@ -75,6 +78,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/', title: 'Home', ...home },
   { path: '/home', title: 'Home', ...home },
   { path: '/today', title: 'Today', needs: 'attendance:write', ...today },
+  { path: '/planned-absences', title: 'Planned absences', needs: 'attendance:write', ...plannedAbsences },
   { path: '/classes', title: 'Classes', needs: 'attendance:read', ...classes },
   { path: '/dashboard', title: 'Daily Register', needs: 'attendance:read', ...register },
   { path: '/stats/classes', title: 'Stats', needs: 'attendance:read', ...statsClasses },

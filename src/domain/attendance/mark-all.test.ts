@@ -9,7 +9,7 @@ import { SESSIONS, isStroke } from './sessions.ts'
 
 const MORNING: HalfDay = { date: isoDate('2026-11-13'), session: 'am' }
 const pupil = (fields: Partial<ListedPupil>): ListedPupil => ({
-  ...{ name: 'Hana Ito', code: null, theirs: null, isLocked: false, needsNoReason: false },
+  ...{ name: 'Hana Ito', code: null, theirs: null, planned: null, isLocked: false, needsNoReason: false },
   ...fields,
 })
 const ask = (pupils: readonly ListedPupil[], fields = {}) =>
@@ -66,6 +66,7 @@ const anyPupil = fc.record({
   name: fc.string(),
   code: anyMark,
   theirs: anyMark,
+  planned: anyMark,
   isLocked: fc.boolean(),
   needsNoReason: fc.boolean(),
 })
@@ -80,13 +81,13 @@ const anyInput = fc.record({
   isEveryClass: fc.boolean(),
 })
 
-test('[D10] no mark but a stroke is ever replaced without a question that names its pupil', () => {
+test('[D10] no mark but a stroke or the planned code is ever replaced without a question that names its pupil', () => {
   fc.assert(
     fc.property(anyInput, (input) => {
       const named = markAllQuestion(input)?.changes.map(({ name }) => name) ?? []
       const losing = input.pupils.filter(
-        ({ code, theirs, isLocked }) =>
-          !isLocked && [code, theirs].some((mark) => mark !== null && !isStroke(mark)),
+        ({ code, theirs, planned, isLocked }) =>
+          !isLocked && [code, theirs].some((mark) => mark !== null && mark !== planned && !isStroke(mark)),
       )
       expect(named).toEqual(losing.map(({ name }) => name))
     }),

@@ -9,6 +9,8 @@ export type ListedPupil = {
   code: Code | null
   /** The mark of a colleague that is in conflict with it. */
   theirs: Code | null
+  /** [M7] What is planned and approved for the session. */
+  planned: Code | null
   isLocked: boolean
   /** Nothing is recorded yet, or the same person made the mark a moment ago. */
   needsNoReason: boolean
@@ -47,12 +49,21 @@ export function markAllQuestion({ pupils, open, now, isEveryClass }: MarkAllInpu
 }
 
 /** Tells whether a pupil can be marked present without a mark being lost: neither the shown one nor a colleague's. */
-export function isUnmarked({ code, theirs, isLocked }: Omit<ListedPupil, 'name' | 'needsNoReason'>): boolean {
+export function isUnmarked({
+  code,
+  theirs,
+  isLocked,
+}: Pick<ListedPupil, 'code' | 'theirs' | 'isLocked'>): boolean {
   return code === null && theirs === null && !isLocked
 }
 
-/** The mark that would be replaced, a colleague's first. A stroke means present already: nothing is lost with it. */
-function lostMark({ name, code, theirs, isLocked }: ListedPupil): { name: string; code: Code }[] {
-  const lost = [theirs, code].find((mark) => mark !== null && !isStroke(mark))
+/** [M7] The planned code where Mark All Present keeps to it: the pupil has no mark, or this very one. */
+export function keptPlan(planned: Code | null, code: Code | null): Code | null {
+  return code === null || code === planned ? planned : null
+}
+
+/** The mark that would be replaced, a colleague's first. Nothing is lost with a stroke or the planned code. */
+function lostMark({ name, code, theirs, planned, isLocked }: ListedPupil): { name: string; code: Code }[] {
+  const lost = [theirs, code].find((mark) => mark !== null && mark !== planned && !isStroke(mark))
   return lost && !isLocked ? [{ name, code: lost }] : []
 }

@@ -46,12 +46,27 @@ test.each([
   '[D10] [D13] Mark All Present in %s gives %s to every listed pupil whose record is open',
   (session, code) => {
     const listed = [{ id: 1 }, { id: 2 }, { id: 3 }]
-    expect(markAllPresent(listed, ({ id }) => id === 2, session)).toEqual([
+    expect(
+      markAllPresent(listed, { session, isLocked: ({ id }) => id === 2, plannedFor: () => null }),
+    ).toEqual([
       { id: 1, code },
       { id: 3, code },
     ])
   },
 )
+
+test('[M7] Mark All Present gives a planned absence its code', () => {
+  const all = { session: 'am', isLocked: () => false } as const
+  expect(
+    markAllPresent([{ planned: 'C' }, { planned: null }] as const, {
+      ...all,
+      plannedFor: ({ planned }) => planned,
+    }),
+  ).toEqual([
+    { planned: 'C', code: 'C' },
+    { planned: null, code: '/' },
+  ])
+})
 
 describe('the buttons of a card', () => {
   const today = isoDate('2025-11-13')

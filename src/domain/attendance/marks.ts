@@ -13,14 +13,20 @@ export function setMark(marks: Marks | undefined, session: Session, code: Code |
   return { am: null, pm: null, ...marks, [session]: code }
 }
 
-/** §4: Mark All Present gives every listed pupil the session's present code, except where the record is locked. */
+type MarkAll<Pupil> = {
+  session: Session
+  isLocked: (pupil: Pupil) => boolean
+  plannedFor: (pupil: Pupil) => Code | null
+}
+
+/** §4: Mark All Present gives every listed pupil the session's present code, or the planned one, except where the record is locked. */
 export function markAllPresent<Pupil extends object>(
   pupils: readonly Pupil[],
-  isLocked: (pupil: Pupil) => boolean,
-  session: Session,
+  { session, isLocked, plannedFor }: MarkAll<Pupil>,
 ): (Pupil & { code: Code })[] {
-  const code = presentCodeFor(session)
-  return pupils.filter((pupil) => !isLocked(pupil)).map((pupil) => ({ ...pupil, code }))
+  return pupils
+    .filter((pupil) => !isLocked(pupil))
+    .map((pupil) => ({ ...pupil, code: plannedFor(pupil) ?? presentCodeFor(session) }))
 }
 
 export type QuickCode = { code: Code; label: string }

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { AcademicYear } from '#contract/calendar.ts'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { canAddPupil } from '#domain/pupils/pupil-form.ts'
 import { displayName, callName } from '#domain/pupils/pupils.ts'
 import { countMarksOutside, useChangePupil } from '#client/api/pupil-changes.ts'
 import { mayLeave, useDraftGuard } from '#client/lib/leave-guard.ts'
+import { buttonClass } from '#client/ui/controls/button.tsx'
 import { SaveOrCancel } from '#client/ui/controls/save-or-cancel.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { WithdrawConsent } from '#client/widgets/photo/withdraw-consent.tsx'
@@ -113,6 +115,9 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
           )}
           <div className="flex gap-2">
             <SaveOrCancel busy={isPending || isCounting} disabled={!isFilled} onCancel={onClose} />
+            <Link href={`/planned-absences?new&pupil=${pupil.id}`} className={buttonClass('quiet')}>
+              Plan an absence
+            </Link>
           </div>
         </form>
         {daysOutside > 0 && (

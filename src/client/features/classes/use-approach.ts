@@ -34,6 +34,7 @@ async function readEveryClass(client: QueryClient, date: IsoDate): Promise<void>
     if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) >= updatedAt) continue
     const ids = new Set(pupils.map(({ id }) => id))
     const records = data.records.filter(({ studentId }) => ids.has(studentId))
-    client.setQueryData(queryKey, { pupils, records }, { updatedAt })
+    const plans = data.plans.filter(({ studentId }) => ids.has(studentId))
+    client.setQueryData(queryKey, { pupils, records, plans }, { updatedAt })
   }
 }

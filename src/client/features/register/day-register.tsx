@@ -42,7 +42,7 @@ type DayRegisterProps = {
   onShowKeys: () => void
 }
 
-const NONE: readonly never[] = []
+const NONE: never[] = []
 
 /** Where the list for paper is there, it is all that is printed. */
 const PRINTED = 'print:block print:has-[>[data-paper]]:[&>:not([data-paper])]:hidden'
@@ -81,6 +81,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   const isReady = register !== undefined && !isPlaceholderData
   const pupils: readonly Pupil[] = register?.pupils ?? NONE
   const records: readonly AttendanceRecord[] = register?.records ?? NONE
+  const plans = register?.plans ?? NONE
   const { date, today } = at
   const { outbox, pending } = useMarks()
   useReadAgainAfterSaves()
@@ -105,7 +106,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
 
   const day = useMemo(() => ({ date, today, session }), [date, today, session])
   const shownDay = useLast(isPlaceholderData ? undefined : day) ?? day
-  const cards = useMemo(() => toCardData(pupils, shownDay), [pupils, shownDay])
+  const cards = useMemo(() => toCardData(pupils, plans, shownDay), [pupils, plans, shownDay])
   const marks = useMemo(() => cardMarks(records, pending, shownDay), [records, pending, shownDay])
   const summary = useMemo(
     () => registerSummary(pupils, records, pending, shownDay),
@@ -139,7 +140,8 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   }
   function save(card: PupilCardData, code: Code, reason?: string) {
     liveRegion.say(`${card.name}: ${codeLabel(code)}`)
-    outbox.enter(markEntry({ ...markOfCard(card), ...recordedCode(card.id), code, reason }))
+    const planned = code === card.planned
+    outbox.enter(markEntry({ ...markOfCard(card), ...recordedCode(card.id), code, planned, reason }))
     noteOwnMark(markOfCard(card), code)
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Code } from '#domain/attendance/codes.ts'
-import { isUnmarked, markAllQuestion } from '#domain/attendance/mark-all.ts'
+import { isUnmarked, keptPlan, markAllQuestion } from '#domain/attendance/mark-all.ts'
 import { markAllPresent } from '#domain/attendance/marks.ts'
 import { presentCodeFor, sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
@@ -48,10 +48,10 @@ export function useMarkAll({
   if (phase === 'asking' && !question) setPhase('ready')
 
   function questionNow() {
-    const pupils = cards.map(({ id, name }) => {
+    const pupils = cards.map(({ id, name, planned }) => {
       const { confirmed } = recordedCode(id)
       const needsNoReason = confirmed === null || isOwnSlip({ date, session, studentId: id }, confirmed)
-      return { ...markOf(marks, id), name, needsNoReason }
+      return { ...markOf(marks, id), name, planned, needsNoReason }
     })
     return markAllQuestion({ pupils, open: { date, session }, now: halfDayNow(), isEveryClass })
   }
@@ -59,7 +59,8 @@ export function useMarkAll({
   async function markPresent(chosen: readonly PupilCardData[], reason?: string) {
     if (isBusy) return
     const isLocked = ({ id }: PupilCardData) => markOf(marks, id).isLocked
-    const bulk = markAllPresent(chosen, isLocked, session).map(({ id, code }) => {
+    const plannedFor = ({ id, planned }: PupilCardData) => keptPlan(planned, markOf(marks, id).code)
+    const bulk = markAllPresent(chosen, { session, isLocked, plannedFor }).map(({ id, code }) => {
       return { studentId: id, code, confirmed: recordedCode(id).confirmed }
     })
     const lockedCount = chosen.length - bulk.length
@@ -77,12 +78,18 @@ export function useMarkAll({
       return
     }
     const { done, locked, changed } = answer
-    const title = `Marked all ${done.length} students as present for ${sessionName(session)} session!`
-    showDone({ title, tone: 'success' }, [
+    const present = done.filter(({ code }) => code === presentCodeFor(session)).length
+    const absences = plannedLabel(done.length - present)
+    const title =
+      present || !absences
+        ? `Marked all ${present} students as present for ${sessionName(session)} session!`
+        : ''
+    showDone({ title: title || absences, tone: 'success' }, [
+      title && absences,
       lockedLabel(lockedCount + locked.length),
       changedLabel(changed.length),
     ])
-    const previous = previousMarks(done, session)
+    const previous = previousMarks(done)
     if (previous.length > 0) setUndoable({ id: nextUndoId(), marks: previous, shared: { date, session } })
   }
 
@@ -190,15 +197,19 @@ async function enterMarks(outbox: Outbox, parts: readonly BulkMarks[]): Promise<
 }
 
 /** The marks that Mark All Present replaced. */
-function previousMarks(done: readonly BulkMark[], session: Session): BulkMark[] {
-  const present = presentCodeFor(session)
+function previousMarks(done: readonly BulkMark[]): BulkMark[] {
   return done
-    .filter(({ confirmed }) => confirmed !== present)
-    .map((mark) => ({ ...mark, code: mark.confirmed, confirmed: present }))
+    .filter(({ confirmed, code }) => confirmed !== code)
+    .map((mark) => ({ ...mark, code: mark.confirmed, confirmed: mark.code }))
 }
 
 const failedLabel = (session: Session) =>
   `Failed to mark all students present for ${sessionName(session)} session. Please try again.`
+
+function plannedLabel(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 planned absence was entered.' : `${count} planned absences were entered.`
+}
 
 function lockedLabel(count: number): string {
   if (count === 0) return ''

@@ -1,4 +1,4 @@
-import type { DeskChildAnswer, DeskEarlier, DeskToday } from '#contract/desk.ts'
+import type { DeskChildAnswer, DeskEarlier, DeskToday, PlannedChild } from '#contract/desk.ts'
 import { registersNotTaken, sectionOf, unexplainedSessions } from '#domain/office-day/desk.ts'
 import type { NotTaken } from '#domain/office-day/desk.ts'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -18,6 +18,8 @@ export type DeskView = {
   noReason: DeskChildAnswer[]
   late: DeskChildAnswer[]
   expected: DeskChildAnswer[]
+  /** [M7] Planned for this session, and not marked yet. */
+  planned: PlannedChild[]
   done: DeskChildAnswer[]
   /** Of the lines above, those that still need a reason. */
   openCount: number
@@ -58,6 +60,7 @@ export function deskView(
     noReason: children.filter((child) => isOpen(child) || settledHere.has(childKey(child))),
     late: inSection('late'),
     expected: inSection('expected'),
+    planned: today.planned.filter((child) => child.session === session),
     done: today.children.filter((child) => sectionOf(child, session) === 'done'),
     openCount: open.length,
     notRungCount: open.filter(({ attempts }) => attempts.length === 0).length,

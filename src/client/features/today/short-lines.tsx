@@ -1,6 +1,6 @@
 import { ArrowRight, Copy } from 'lucide-react'
 import { Link } from 'wouter'
-import type { DeskChildAnswer } from '#contract/desk.ts'
+import type { DeskChildAnswer, PlannedChild } from '#contract/desk.ts'
 import { pupilDayAddress } from '#client/lib/register-address.ts'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { CodeMark } from '#client/ui/display/code-mark.tsx'
@@ -10,6 +10,7 @@ import type { NotTaken } from '#domain/office-day/desk.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 
 /** A register that is not whole, with the way to it. */
@@ -46,6 +47,32 @@ export function NotTakenLine({ entry, isToday }: { entry: NotTaken; isToday: boo
           Open<span className="sr-only"> the register of {register}</span>
           <ArrowRight aria-hidden="true" className="size-4" />
         </Link>
+      </span>
+    </li>
+  )
+}
+
+/** A child whose absence is planned and not marked yet. */
+export function PlannedLine({ child, date }: { child: PlannedChild; date: IsoDate | null }) {
+  const { code, reason, isApproved } = child
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-5">
+      <CodeMark code={{ letter: code, category: categoryOf(code) }} label={meaningOf(code)} />
+      <span className="grid min-w-40 wrap-anywhere">
+        {date ? (
+          <Link
+            href={pupilDayAddress({ ...child, date }, true)}
+            className="font-medium underline-offset-4 hover:underline"
+          >
+            {displayName(child)}
+          </Link>
+        ) : (
+          displayName(child)
+        )}
+        <span className="text-sm text-ink-3">{child.yearGroup}</span>
+      </span>
+      <span className="min-w-40 grow text-ink-2 wrap-anywhere max-sm:basis-full">
+        {isApproved ? 'Planned' : 'Asked for'}: {reason ?? meaningOf(code)}
       </span>
     </li>
   )

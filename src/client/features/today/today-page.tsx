@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Link } from 'wouter'
 import type { DeskEarlier, DeskToday } from '#contract/desk.ts'
 import { deskEarlierQuery, deskTodayQuery } from '#client/api/desk.ts'
 import { useCan } from '#client/lib/account.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
-import { Button } from '#client/ui/controls/button.tsx'
+import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { TabList, TabPanel } from '#client/ui/controls/tabs.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
@@ -19,7 +20,7 @@ import { DeskSection, QuietNotice, Shortcuts } from './desk-parts.tsx'
 import { childKey, deskView } from './desk-view.ts'
 import { handleLineKey } from './line-keys.ts'
 import { NoReasonLine } from './no-reason-line.tsx'
-import { ChildLine, NotTakenLine } from './short-lines.tsx'
+import { ChildLine, NotTakenLine, PlannedLine } from './short-lines.tsx'
 import { useSettling } from './use-settling.ts'
 
 /** [M3] /today: the office's day, until every child is accounted for. */
@@ -36,7 +37,17 @@ export function TodayPage() {
         back={<BackLink href="/home">Home</BackLink>}
         title="Today"
         lead={`${formatLongDate(date)}${today && !today.isToday ? ', the last school day' : ''}`}
-        actions={mayClose && today && <Button onClick={() => setClosing(true)}>Close the school</Button>}
+        actions={
+          <>
+            {mayClose && today && <Button onClick={() => setClosing(true)}>Close the school</Button>}
+            <Link href="/planned-absences" className={buttonClass()}>
+              Planned absences
+            </Link>
+            <Link href="/planned-absences?new" className={buttonClass()}>
+              Plan an absence
+            </Link>
+          </>
+        }
       />
       {isClosing && today && (
         <ClosureDialog
@@ -138,8 +149,11 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
         <DeskSection
           title="Expected away"
           lead="The reason is known: no need to ring."
-          count={view.expected.length}
+          count={view.expected.length + view.planned.length}
         >
+          {view.planned.map((child) => (
+            <PlannedLine key={child.studentId} child={child} date={today.date} />
+          ))}
           {view.expected.map((child) => (
             <ChildLine key={childKey(child)} {...{ child, session }} />
           ))}

@@ -36,20 +36,34 @@ const record = (studentId: number, amCode: '/' | 'I' | null, readOnly = false) =
 })
 
 test('[D8] a card shows the known-as name, the age at the date, the date of birth and the birthday', () => {
-  const [card] = toCardData([pupil(1, { knownAs: 'Theo', dateOfBirth: isoDate('2018-11-13') })], DAY)
+  const [card] = toCardData([pupil(1, { knownAs: 'Theo', dateOfBirth: isoDate('2018-11-13') })], [], DAY)
   expect(card).toMatchObject({ name: 'Theo Owen', callName: 'Theo', isBirthday: true })
   expect(card?.birth).toEqual({ short: '8y 0m · 13 Nov 2018', spoken: '8 years 0 months, born 13 Nov 2018' })
 })
 
 test('[D8] a pupil whose date of birth is not known has no age and no birthday', () => {
-  expect(toCardData([pupil(1, { dateOfBirth: null })], DAY)[0]).toMatchObject({
+  expect(toCardData([pupil(1, { dateOfBirth: null })], [], DAY)[0]).toMatchObject({
     birth: null,
     isBirthday: false,
   })
 })
 
+test('[M7] a card shows what is planned for its session, and a code to propose once it is approved', () => {
+  const plans = [
+    { studentId: 1, session: 'am', code: 'C' },
+    { studentId: 2, session: 'am', code: null },
+    { studentId: 3, session: 'pm', code: 'V' },
+  ] as const
+  const cards = toCardData([pupil(1), pupil(2), pupil(3)], [...plans], DAY)
+  expect(cards.map(({ plan, planned }) => [plan, planned])).toEqual([
+    ['Planned: Leave, exceptional circumstances', 'C'],
+    ['Absence asked for', null],
+    [undefined, null],
+  ])
+})
+
 test('[D15] the youngest have X in place of Late', () => {
-  const [young, older] = toCardData([pupil(1, { dateOfBirth: isoDate('2022-01-01') }), pupil(2)], DAY)
+  const [young, older] = toCardData([pupil(1, { dateOfBirth: isoDate('2022-01-01') }), pupil(2)], [], DAY)
   expect(young?.quick.map(({ code }) => code)).toContain('X')
   expect(older?.quick.map(({ code }) => code)).toContain('L')
 })

@@ -1,5 +1,6 @@
-import type { AttendanceRecord } from '#contract/attendance.ts'
+import type { AttendanceRecord, Register } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
+import { meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { summariseRegister } from '#domain/attendance/day-summary.ts'
 import type { RegisterSummary } from '#domain/attendance/day-summary.ts'
@@ -23,6 +24,9 @@ export type PupilCardData = {
   birth: { short: string; spoken: string } | null
   isBirthday: boolean
   quick: readonly QuickCode[]
+  /** [M7] What is planned for the session, in words, and the code to propose: none while it is only asked for. */
+  plan: string | undefined
+  planned: Code | null
 }
 
 /** What a card shows of the mark in the open session. */
@@ -37,8 +41,16 @@ export type CardMark = {
 
 export type RegisterDay = { date: IsoDate; today: IsoDate; session: Session }
 
-export function toCardData(pupils: readonly Pupil[], { date, today, session }: RegisterDay): PupilCardData[] {
+export function toCardData(
+  pupils: readonly Pupil[],
+  plans: Register['plans'],
+  { date, today, session }: RegisterDay,
+): PupilCardData[] {
+  const planOf = new Map(
+    plans.filter((plan) => plan.session === session).map((plan) => [plan.studentId, plan.code]),
+  )
   return pupils.map((pupil) => {
+    const planned = planOf.get(pupil.id)
     const { dateOfBirth: birthDate } = pupil
     return {
       id: pupil.id,
@@ -50,6 +62,8 @@ export function toCardData(pupils: readonly Pupil[], { date, today, session }: R
       birth: birthDate === null ? null : birthLines(birthDate, date),
       isBirthday: birthDate !== null && isBirthday(birthDate, date),
       quick: quickCodes({ session, birthDate, today }),
+      plan: planned ? `Planned: ${meaningOf(planned)}` : planned === null ? 'Absence asked for' : undefined,
+      planned: planned ?? null,
     }
   })
 }

@@ -2,6 +2,7 @@ import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ComponentProps } from 'react'
+import type { Register } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { PupilCard } from './pupil-card.tsx'
@@ -17,8 +18,12 @@ const DAY = { date: isoDate('2026-11-13'), today: isoDate('2026-11-13'), session
 
 type CardProps = ComponentProps<typeof PupilCard>
 
-async function cardWith(props: Partial<CardProps> = {}, pupil: Partial<Pupil> = {}) {
-  const [data] = toCardData([{ ...THEO, ...pupil }], DAY)
+async function cardWith(
+  props: Partial<CardProps> = {},
+  pupil: Partial<Pupil> = {},
+  plans: Register['plans'] = [],
+) {
+  const [data] = toCardData([{ ...THEO, ...pupil }], plans, DAY)
   if (!data) throw new Error('There is no pupil')
   const unmarked = { code: null, status: 'saved', isLocked: false, theirs: null, theirName: '' } as const
   const usual = {
@@ -135,7 +140,7 @@ test.for([
   const actions = { mark, ...others, showKeys: none, markAll: none, undo: none }
   const usual = { showsClass: false, canMark: true, canTakePhoto: false, marks: new Map() }
   await renderScreen(
-    <PupilGrid {...DAY} {...usual} {...{ isBusy, actions }} cards={toCardData([THEO], DAY)} />,
+    <PupilGrid {...DAY} {...usual} {...{ isBusy, actions }} cards={toCardData([THEO], [], DAY)} />,
   )
   const card = page.getByRole('article')
   // A veil keeps a pointer from the cards; a screen reader taps through it.
@@ -143,4 +148,20 @@ test.for([
   ;(card.element() as HTMLElement).focus()
   await userEvent.keyboard('i')
   expect(mark).toHaveBeenCalledTimes(times)
+})
+
+test('[M7] a planned absence is proposed in words and by its code, in one tap', async () => {
+  const plans: Register['plans'] = [{ studentId: 7, session: 'am', code: 'C' }]
+  const card = await cardWith({}, {}, plans)
+  await expect
+    .element(card)
+    .toHaveAccessibleName(/Not marked yet, Planned: Leave, exceptional circumstances$/)
+  const accept = card.getByRole('button', { name: /^Not marked yet\. Planned: Leave/ })
+  await expect.element(accept).toHaveTextContent('C')
+  expect(accept.element()).toHaveAttribute('data-code', 'C')
+})
+
+test('[M7] a mark takes the place of the plan', async () => {
+  const card = await cardWith({ code: '/' }, {}, [{ studentId: 7, session: 'am', code: 'C' }])
+  await expect.element(card).not.toHaveTextContent('Planned')
 })

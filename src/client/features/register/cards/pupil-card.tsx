@@ -34,7 +34,9 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
       data-sync={status}
       tabIndex={props.isCurrent ? 0 : -1}
       aria-current={props.isLinked || undefined}
-      aria-label={`${card.name}: ${markLabel(code)}${isLocked ? ', locked' : ''}`}
+      aria-label={[`${card.name}: ${markLabel(code)}`, isLocked && 'locked', code === null && card.plan]
+        .filter(Boolean)
+        .join(', ')}
       className={classNames(
         'grid min-h-33 print:break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border p-3 max-md:min-h-35',
         'aria-[current=true]:outline-2 aria-[current=true]:outline-accent',
@@ -56,6 +58,9 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
   const isDisabled = !canMark || isLocked
   const asksForMark = code === null && status === 'saved' && !isDisabled
   const category = code && categoryOf(code)
+  const plan = code === null && status === 'saved' ? card.plan : undefined
+  const proposed = plan && card.planned
+  const offer = proposed ? card.plan : 'Mark present'
   const picture = photo && <Avatar name={card.name} imageUrl={photo} size="large" shape="square" />
   const frame = photo === null ? tintedInitials(card.name) : { className: 'bg-sunken' }
   return (
@@ -84,7 +89,7 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
           {card.pupil.lastName}
         </h2>
         <p
-          data-tip={status === 'saved' ? card.birth?.spoken : undefined}
+          data-tip={status === 'saved' ? (plan ?? card.birth?.spoken) : undefined}
           className="truncate text-sm tracking-tight text-ink-3"
         >
           {status === 'unsaved' ? (
@@ -107,7 +112,7 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
               </span>
             </span>
           ) : (
-            (card.birth?.short ?? 'No date of birth')
+            (plan ?? card.birth?.short ?? 'No date of birth')
           )}
         </p>
         {(card.isBirthday || isLocked || showsClass) && (
@@ -118,17 +123,17 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
           </p>
         )}
       </div>
-      {/* On an unmarked pupil the circle marks present; afterwards it opens the history. */}
+      {/* On an unmarked pupil the circle marks present, or accepts what is planned; afterwards it opens the history. */}
       <button
         type="button"
         data-do={asksForMark ? 'mark' : 'history'}
-        data-code={asksForMark ? card.quick[0]?.code : undefined}
+        data-code={asksForMark ? (proposed ?? card.quick[0]?.code) : undefined}
         tabIndex={tabIndex}
-        aria-label={`${markLabel(code)}. ${asksForMark ? 'Mark present' : 'History'}`}
-        data-tip={asksForMark ? 'Mark present' : 'History of this mark'}
+        aria-label={`${markLabel(code)}. ${asksForMark ? offer : 'History'}`}
+        data-tip={asksForMark ? offer : 'History of this mark'}
         className={classNames(largeMarkClass(category), 'self-center hover:opacity-90')}
       >
-        {code}
+        {code ?? proposed}
         {category && <CategoryIcon category={category} className="size-4" />}
       </button>
       {status === 'conflict' ? (

@@ -18,6 +18,7 @@ import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { AttendanceRecord, Register, SavedMarks } from '#contract/attendance.ts'
 import { meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
+import { presentCodeFor } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
@@ -29,6 +30,8 @@ export type ChosenMark = MarkPlace & {
   /** The recorded mark of this session, and of the other one. */
   confirmed: Code | null
   other: Code | null
+  /** [M7] The code is the planned one. */
+  planned?: boolean
   reason: string | undefined
 }
 
@@ -45,9 +48,14 @@ export function readPlace(place: string): MarkPlace {
   return { studentId: Number(studentId), date: date as IsoDate, session: session as Session }
 }
 
-export function markEntry({ code, confirmed, other, reason, ...place }: ChosenMark): NewEntry {
+export function markEntry({ code, confirmed, other, planned, reason, ...place }: ChosenMark): NewEntry {
   const items = [{ place: placeOf(place), value: code, seen: confirmed }]
-  return { id: operationId(), kind: 'mark', items, details: { other, reason: reason ?? null } }
+  return {
+    id: operationId(),
+    kind: 'mark',
+    items,
+    details: { other, planned: planned ? 'yes' : null, reason: reason ?? null },
+  }
 }
 
 /** Mark All Present, or its undo: one session of many pupils in one request. */
@@ -102,7 +110,15 @@ function markBody({ studentId, date, session }: MarkPlace, entry: Entry): OneMar
   const { details } = entry
   const other = toCode(details['other'])
   const codes = { amCode: other, pmCode: other, [`${session}Code`]: toCode(value) }
-  return { studentId, date, ...codes, session, expected: toCode(seen), ...reasonOf(details) }
+  return {
+    studentId,
+    date,
+    ...codes,
+    session,
+    expected: toCode(seen),
+    ...plannedIf(details['planned'], seen),
+    ...reasonOf(details),
+  }
 }
 
 function bulkBody({ date, session }: MarkPlace, { items, details }: Entry): ManyMarks {
@@ -110,9 +126,14 @@ function bulkBody({ date, session }: MarkPlace, { items, details }: Entry): Many
     studentId: readPlace(place).studentId,
     code: toCode(value),
     expected: toCode(seen),
+    // Mark All Present enters another code than present only where it was planned.
+    ...plannedIf(value !== presentCodeFor(session) && value, seen),
   }))
   return { date, session, marks, ...reasonOf(details) }
 }
+
+/** A plan overwrites no mark. */
+const plannedIf = (isPlanned: unknown, seen: Value) => (isPlanned && seen === null ? { planned: true } : {})
 
 const reasonOf = ({ reason }: Entry['details']) => (reason ? { reason } : {})
 
