@@ -1,3 +1,4 @@
+import { isIsoDate } from '#domain/calendar/iso-date.ts'
 import { FIELD_LIMITS, REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
 import { isPlannedCode, planFault } from '#domain/planned-absences/planned-absences.ts'
 import { z } from 'zod'
@@ -47,7 +48,8 @@ const body = z
     isApproved: z.boolean('must be true or false'),
   })
   .superRefine((days, context) => {
-    const fault = planFault(days)
+    // What is no date is refused already.
+    const fault = isIsoDate(days.from) && isIsoDate(days.to) && planFault(days)
     if (fault) context.addIssue({ code: 'custom', path: ['to'], message: `is not right: ${fault}` })
   })
 

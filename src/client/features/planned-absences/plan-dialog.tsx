@@ -42,7 +42,7 @@ export function PlanDialog({ id, draft: before, today, onClose }: PlanDialogProp
     const isSaved = await withToast(mutateAsync({ id, body }), {
       done: {
         title,
-        description: `${body.studentIds.length === 1 ? '1 pupil' : `${body.studentIds.length} pupils`}`,
+        description: body.studentIds.length === 1 ? '1 pupil' : `${body.studentIds.length} pupils`,
       },
       failed: 'The plan could not be saved. Try again.',
     })
@@ -154,7 +154,7 @@ function WeeklyFields({ weekly, onChange }: WeeklyFieldsProps) {
                   onChange({
                     ...weekly,
                     [session]: target.checked
-                      ? [...weekly[session], day].toSorted()
+                      ? WEEKDAYS.filter((each) => each === day || weekly[session].includes(each))
                       : weekly[session].filter((other) => other !== day),
                   })
                 }

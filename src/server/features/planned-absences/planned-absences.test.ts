@@ -103,7 +103,7 @@ describe('planned absences', () => {
     await plan(admin, { studentIds: [ada, ben], from: '2026-11-05', pmWeekdays: [] })
     const proposed = async (date: string) => (await register(date)).plans.map(({ studentId }) => studentId)
     expect(await proposed('2026-11-06')).toEqual([])
-    expect((await proposed(TODAY)).toSorted()).toEqual([ada, ben].toSorted())
+    expect(new Set(await proposed(TODAY))).toEqual(new Set([ada, ben]))
     expect(await proposed('2026-11-14')).toEqual([])
     expect(await proposed('2026-11-17')).toEqual([ada])
     expect(await proposed('2026-11-30')).toEqual([])
@@ -164,7 +164,7 @@ describe('planned absences', () => {
 
   test('[M7] of two who plan the same at once, one is refused', async () => {
     const answers = await Promise.all([plan(admin), plan(staff, { isApproved: false })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   })
 
   test('[M7] one that is ended keeps the days that were; one that has not begun goes', async () => {
