@@ -149,9 +149,9 @@ function WeekPrintHead({ gridClass, line }: { gridClass: GridClass; line: string
   const { yearGroup, rows, statistics } = gridClass
   const { present, late, absent, other } = statistics
   return (
-    <header className="relative hidden min-h-[16mm] content-start gap-0.5 pb-1.5 text-[8.5pt] leading-tight print:grid">
+    <header className="relative hidden gap-0.5 pb-1.5 text-[8.5pt] leading-tight print:grid">
       {/* Beside the words: the table fills the rest of the page. */}
-      <SealFoot className="absolute top-0 right-0 h-[16mm] w-auto" />
+      <SealFoot className="absolute top-0 right-0 h-[15mm] w-auto" />
       <p>
         <strong>{schoolName()}</strong> · Weekly register
       </p>
