@@ -7,6 +7,7 @@ import { measureManyPeople } from './many-people.ts'
 import type { Effort } from './measure.ts'
 import { measureOnePerson } from './one-person.ts'
 import { measureOperationIds } from './operation-ids.ts'
+import { measureSavesOfRecord } from './record/saves.ts'
 import { measureAmendments } from './reads/amendments.ts'
 import { measureCrowd } from './reads/beside-reads.ts'
 import { measureReads } from './reads/year-reads.ts'
@@ -19,6 +20,7 @@ export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
   many: measureManyPeople,
   reads: measureReads,
   amendments: measureAmendments,
+  record: measureSavesOfRecord,
   crowd: measureCrowd,
   statements: countStatements,
   growth: measureGrowth,
