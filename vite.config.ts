@@ -111,7 +111,7 @@ export default defineConfig({
             // What a register opens now and then is one file: each name of a file costs the first visit about 20 bytes.
             {
               ...{ name: 'register-parts', priority: 2 },
-              test: /register\/(printed-register|mark-questions|day-notice-state|cards\/(code-menu|(history|keys)-dialog))|date-dialog/,
+              test: /register\/(printed-register|mark-questions|day-notice-state|cards\/(code-menu|(history|keys)-dialog))|(date-dialog|month-grid)/,
             },
             { name: 'shared', minShareCount: 2, priority: 1 },
           ],

@@ -1,3 +1,5 @@
+import { NOTE_MAX_LENGTH } from '#domain/attendance/mark-notes.ts'
+import { daysBetween } from '#domain/calendar/iso-date.ts'
 import { REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
@@ -9,6 +11,8 @@ import {
   rowId,
   rowIdInPath,
   session,
+  text,
+  timeOfDay,
   timestamp,
   yearGroup,
 } from './fields.ts'
@@ -25,6 +29,15 @@ export type AttendanceRecord = z.infer<typeof attendanceRecord>
 /** Only where the service worker answers without a network: when the server gave this answer. */
 const knownSince = timestamp.optional()
 
+/** [M2] What a record carries beside its marks: a note of the day, and when the child arrived late in each session. */
+const recordNote = z.object({
+  studentId: rowId,
+  note: z.string().nullable(),
+  amArrival: z.string().nullable(),
+  pmArrival: z.string().nullable(),
+})
+export type RecordNote = z.infer<typeof recordNote>
+
 const register = z.object({
   /** As `pupils.list` gives them for the date. */
   pupils: z.array(pupil),
@@ -32,6 +45,13 @@ const register = z.object({
   records: z.array(attendanceRecord),
   /** [M7] What is planned for them, by session; the code is null where it is only asked for. */
   plans: z.array(z.object({ studentId: rowId, session, code: code.nullable() })),
+  /** Of the few records that carry one. */
+  notes: z.array(recordNote),
+  /**
+   * The five school days before, oldest first, fewer at the beginning of a school year. `marks` has the number of each
+   * marked pupil with the codes of morning and afternoon, such as `12/\ 15L- 20II`; null where nobody is marked.
+   */
+  recent: z.array(z.object({ date: isoDate, marks: z.string().nullable() })),
   knownSince,
 })
 export type Register = z.infer<typeof register>
@@ -74,6 +94,15 @@ const markChange = z.object({
 })
 export type MarkChange = z.infer<typeof markChange>
 
+const noteChange = markChange
+  .pick({ changedAt: true, userName: true, userRole: true, userPosition: true })
+  .extend({
+    note: z.string().nullable(),
+    amArrival: z.string().nullable(),
+    pmArrival: z.string().nullable(),
+  })
+export type NoteChange = z.infer<typeof noteChange>
+
 const savedMarks = z.object({
   /** Every pupil's record as it stands now, whether it was written or left alone, by the pupils' ids. */
   records: z.array(attendanceRecord),
@@ -91,6 +120,8 @@ const planned = z.boolean('must be true or false').optional()
 const plannedIsFirst = (mark: { planned?: boolean | undefined; expected?: unknown }) =>
   !mark.planned || mark.expected === null
 const PLANNED_IS_FIRST = { path: ['planned'], error: 'can only be given where no mark is expected' }
+/** Two months: what a calendar shows at once. */
+const UNTAKEN_DAYS = 62
 
 /** Why a mark was changed, kept with the change. */
 const reason = filledText(REASON_MAX_LENGTH).optional()
@@ -167,6 +198,28 @@ export const attendanceCalls = {
     }),
     answer: savedMarks,
   }),
+  note: defineCall('attendance.note', {
+    summary: 'The note of one pupil on one day and the times of late arrivals, with every change of them',
+    access: 'attendance:read',
+    params: z.strictObject({ studentId: rowIdInPath, date: isoDate }),
+    answer: z.object({ current: recordNote, changes: z.array(noteChange) }),
+  }),
+  saveNote: defineCall('attendance.saveNote', {
+    summary: 'Save the note of a marked pupil for a day, and when the child arrived late in a session',
+    access: 'attendance:write',
+    isRepeatable: true,
+    params: z.strictObject({ studentId: rowIdInPath, date: isoDate }),
+    body: z.strictObject({
+      session,
+      /** Empty where it is removed. */
+      note: text(NOTE_MAX_LENGTH).trim(),
+      /** The note that the person saw: where another one stands by now, both are kept. */
+      expected: text(NOTE_MAX_LENGTH).default(''),
+      /** On the school's clock; null where it is not known. Kept with L and U only. */
+      arrival: timeOfDay.nullable().default(null),
+    }),
+    answer: recordNote,
+  }),
   statistics: defineCall('attendance.statistics', {
     summary: 'Pupils and missing marks by class, on the day that the register would open on',
     access: 'attendance:read',
@@ -182,6 +235,18 @@ export const attendanceCalls = {
       yearGroup: yearGroup.optional(),
     }),
     answer: missingPupils,
+  }),
+  untaken: defineCall('attendance.untaken', {
+    summary: 'The days of at most two months, up to today, on which marks are missing in a class or in any',
+    access: 'attendance:read',
+    params: z
+      .strictObject({ start: isoDate, end: isoDate })
+      .refine(({ start, end }) => start <= end && daysBetween(start, end) <= UNTAKEN_DAYS, {
+        path: ['end'],
+        error: `must not be before start, nor more than ${UNTAKEN_DAYS} days after it`,
+      }),
+    query: z.strictObject({ yearGroup: yearGroup.optional() }),
+    answer: z.array(isoDate),
   }),
   history: defineCall('attendance.history', {
     summary: 'Every change of the marks of one pupil on one day, latest first',

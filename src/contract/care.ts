@@ -1,4 +1,4 @@
-import { CARE_WEEKDAYS, isTimeOfDay } from '#domain/care/care.ts'
+import { CARE_WEEKDAYS } from '#domain/care/care.ts'
 import { isMonth } from '#domain/care/care-month.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import { z } from 'zod'
@@ -12,6 +12,7 @@ import {
   optionalText,
   rowId,
   rowIdInPath,
+  timeOfDay,
   timestamp,
 } from './fields.ts'
 
@@ -73,13 +74,11 @@ const ofTerm = z
 
 // The afternoon
 
-const time = z.string('must be a time of day').refine(isTimeOfDay, 'must be a time of day such as 15:30')
-
 const careRecord = z.object({
   isRegistered: z.boolean(),
   attended: z.boolean().nullable(),
-  arrivalTime: time.nullable(),
-  departureTime: time.nullable(),
+  arrivalTime: timeOfDay.nullable(),
+  departureTime: timeOfDay.nullable(),
   collectedBy: z.string().nullable(),
   notes: z.string().nullable(),
   /** Who wrote last, by name; null where that account is gone. */
@@ -103,7 +102,7 @@ export type CareChild = z.infer<typeof careChild>
 const careDay = z.object({
   date: isoDate,
   /** When the last child should have been collected. */
-  closingTime: time,
+  closingTime: timeOfDay,
   children: z.array(careChild),
 })
 export type CareDayList = z.infer<typeof careDay>
@@ -112,8 +111,8 @@ export type CareDayList = z.infer<typeof careDay>
 const changes = z.strictObject({
   isRegistered: yes.exactOptional(),
   attended: yes.nullable().exactOptional(),
-  arrivalTime: time.nullable().exactOptional(),
-  departureTime: time.nullable().exactOptional(),
+  arrivalTime: timeOfDay.nullable().exactOptional(),
+  departureTime: timeOfDay.nullable().exactOptional(),
   collectedBy: optionalText(FIELD_LIMITS.collectedBy).exactOptional(),
   notes: optionalText(FIELD_LIMITS.careNotes).exactOptional(),
 })
@@ -131,8 +130,8 @@ const monthDay = namedPupil.extend({
   /** False: a booked day without a record. */
   isRecorded: z.boolean(),
   attended: z.boolean().nullable(),
-  arrivalTime: time.nullable(),
-  departureTime: time.nullable(),
+  arrivalTime: timeOfDay.nullable(),
+  departureTime: timeOfDay.nullable(),
   collectedBy: z.string().nullable(),
   notes: z.string().nullable(),
   /** How long after closing time the child was collected. */

@@ -72,6 +72,9 @@ export const ENDPOINTS = {
   'attendance.statistics': 'GET /api/attendance/stats',
   'attendance.missing': 'GET /api/attendance/missing',
   'attendance.history': 'GET /api/attendance/history/:studentId/:date',
+  'attendance.note': 'GET /api/attendance/notes/:studentId/:date',
+  'attendance.saveNote': 'PUT /api/attendance/notes/:studentId/:date',
+  'attendance.untaken': 'GET /api/attendance/untaken/:start/:end',
 
   'weekly.register': 'GET /api/attendance/week/:weekStartDate',
   'weekly.trend': 'GET /api/attendance/week/:weekStartDate/trend',

@@ -1,4 +1,5 @@
 import { isAcademicYear } from '#domain/school-year/academic-years.ts'
+import { isTimeOfDay } from '#domain/care/care.ts'
 import { isCode } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
@@ -34,6 +35,10 @@ export const academicYear = text(FIELD_LIMITS.year)
   .refine(isAcademicYear, 'must name two years that follow each other, such as 2026-2027')
 
 export const isoDate = z.string('must be a date').refine(isIsoDate, 'must be a real date written YYYY-MM-DD')
+
+export const timeOfDay = z
+  .string('must be a time of day')
+  .refine(isTimeOfDay, 'must be a time of day such as 15:30')
 
 /** A row number of the database. */
 export const rowId = z

@@ -7,6 +7,8 @@ export function entryKinds(client: QueryClient) {
   return {
     mark: marks,
     marks,
+    note: () =>
+      import('#client/features/register/cards/history-dialog.tsx').then((dialog) => dialog.noteKind(client)),
     care: () => import('#client/features/care/care-page.tsx').then((page) => page.careKind(client)),
     comment: () => import('#client/features/weekly/weekly-page.tsx').then((page) => page.commentKind(client)),
   }

@@ -5,6 +5,7 @@ export const MARK_REFUSALS = {
   noRegister: 'No register is taken on this day.',
   notOnRoll: 'This pupil is not on roll on this date.',
   locked: 'This record is locked and cannot be edited.',
+  notMarked: 'This pupil is not marked, and a note belongs to a mark. Mark the pupil first.',
   changedMeanwhile: 'Someone else has changed this mark meanwhile. Check it before you mark again.',
 } as const
 

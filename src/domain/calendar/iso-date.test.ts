@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   addDays,
+  addMonths,
+  firstOfMonth,
   addYears,
   dateOf,
   daysBetween,
@@ -171,4 +173,11 @@ test('dates are written for people in British English', () => {
   expect(formatWeekdayAndDay(isoDate('2026-11-13'))).toBe('Fri 13 Nov')
   expect(formatMonthAndYear(isoDate('2024-02-29'))).toBe('February 2024')
   expect(shortWeekdayName(isoDate('2026-11-14'))).toBe('Sat')
+})
+
+test('[M9] a month later is the same day, or the last of a shorter month', () => {
+  expect(addMonths(isoDate('2027-01-31'), 1)).toBe('2027-02-28')
+  expect(addMonths(isoDate('2026-11-13'), 2)).toBe('2027-01-13')
+  expect(addMonths(isoDate('2026-01-13'), -1)).toBe('2025-12-13')
+  expect(firstOfMonth(isoDate('2026-11-13'))).toBe('2026-11-01')
 })

@@ -74,6 +74,18 @@ export function addYears(date: IsoDate, years: number): IsoDate {
   return dateOf(year, monthOf(date), day)
 }
 
+/** The same day that many months later, or the last day of a month that is shorter. */
+export function addMonths(date: IsoDate, months: number): IsoDate {
+  const first = dateOf(yearOf(date), monthOf(date) + months, 1)
+  const day = Math.min(dayOfMonth(date), daysInMonth(yearOf(first), monthOf(first)))
+  return dateOf(yearOf(first), monthOf(first), day)
+}
+
+/** The first day of the month. */
+export function firstOfMonth(date: IsoDate): IsoDate {
+  return dateOf(yearOf(date), monthOf(date), 1)
+}
+
 /** How many days the month has, January being 1. */
 export function daysInMonth(year: number, month: number): number {
   // Day 0 of the next month is the last of this one.

@@ -33,8 +33,10 @@ async function readEveryClass(client: QueryClient, date: IsoDate): Promise<void>
     const { queryKey } = registerQuery(date, yearGroup)
     if ((client.getQueryState(queryKey)?.dataUpdatedAt ?? 0) >= updatedAt) continue
     const ids = new Set(pupils.map(({ id }) => id))
-    const records = data.records.filter(({ studentId }) => ids.has(studentId))
-    const plans = data.plans.filter(({ studentId }) => ids.has(studentId))
-    client.setQueryData(queryKey, { pupils, records, plans }, { updatedAt })
+    const isOfClass = ({ studentId }: { studentId: number }) => ids.has(studentId)
+    const records = data.records.filter(isOfClass)
+    const notes = data.notes.filter(isOfClass)
+    const plans = data.plans.filter(isOfClass)
+    client.setQueryData(queryKey, { ...data, pupils, records, notes, plans }, { updatedAt })
   }
 }

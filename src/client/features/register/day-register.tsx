@@ -21,7 +21,7 @@ import { codeIn } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { cardMarks, registerSummary, toCardData } from './cards/card-data.ts'
 import type { PupilCardData } from './cards/card-data.ts'
-import { CardsSkeleton, PupilGrid, codeMenu } from './cards/pupil-grid.tsx'
+import { CardsSkeleton, PupilGrid, codeMenu, historyDialog } from './cards/pupil-grid.tsx'
 import { MarkAllButtons, MarkAllSpace } from './mark-all-controls.tsx'
 import type { QuestionedMark } from './mark-questions.tsx'
 import { codeLabel, markEntry, placeOf } from './marks/mark-kind.ts'
@@ -61,6 +61,7 @@ const markQuestionMenu = onDemand(() => questions().then((module) => module.Mark
 function preloadMenus(): void {
   codeMenu.preload()
   markQuestionMenu.preload()
+  historyDialog.preload()
 }
 /** The tap that asks for them is painted first. */
 const preloadAfterPaint = () => requestAnimationFrame(() => setTimeout(preloadMenus))
@@ -106,8 +107,14 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
 
   const day = useMemo(() => ({ date, today, session }), [date, today, session])
   const shownDay = useLast(isPlaceholderData ? undefined : day) ?? day
-  const cards = useMemo(() => toCardData(pupils, plans, shownDay), [pupils, plans, shownDay])
-  const marks = useMemo(() => cardMarks(records, pending, shownDay), [records, pending, shownDay])
+  const cards = useMemo(
+    () => toCardData(pupils, plans, shownDay, register?.recent),
+    [pupils, plans, shownDay, register?.recent],
+  )
+  const marks = useMemo(
+    () => cardMarks(records, pending, shownDay, register?.notes),
+    [records, pending, shownDay, register?.notes],
+  )
   const summary = useMemo(
     () => registerSummary(pupils, records, pending, shownDay),
     [pupils, records, pending, shownDay],

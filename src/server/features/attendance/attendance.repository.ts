@@ -1,11 +1,12 @@
 import type { AttendanceRecord, MarkChange, Register } from '#contract/attendance.ts'
+import { RECENT_DAYS } from '#domain/attendance/recent-days.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText, queryJson } from '#server/db/json-text.ts'
 import { sql } from '#server/db/sql.ts'
 import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
-import { IS_MARKED, RECORD } from '#server/db/tables/attendance-records.ts'
+import { HAS_NOTE, IS_MARKED, RECORD, RECORD_NOTE } from '#server/db/tables/attendance-records.ts'
 import { PUPIL, REGISTER_ORDER, SHOWN_PUPIL, onRollOn } from '#server/db/tables/students.ts'
 import { plansOn } from '#server/db/tables/planned-absences.ts'
 import { SessionChanged } from '#server/http/sessions.repository.ts'
@@ -49,27 +50,46 @@ const registerPlans = (date: IsoDate, yearGroup: string | null) => sql`
     where day.is_register_required and ${onRollOn(sql`day.date`)}
       and (${yearGroup}::text is null or students.year_group = ${yearGroup}))`
 
-/** The pupils on roll, of one class or (null) of all, their marks and what is planned. */
+/**
+ * The pupils on roll, of one class or (null) of all, their marks with notes, what is planned, and [M2] the five school days
+ * before: found for all pupils by the same statement.
+ */
 export async function findRegister(
   database: Queryable,
   { date, yearGroup, mayChange, sessionCheck }: AskedRegister,
 ): Promise<JsonText<Register>> {
   const [row] = await database.query<{ json: string }>(sql`
-    select json_build_object('pupils', coalesce(json_agg(pupil), '[]'),
-      'records', coalesce(json_agg(record) filter (where not record is null), '[]'),
-      'plans', ${registerPlans(date, yearGroup)})::text as json
-    from (
-      select pupil, record
-      from school_calendar day
+    with day as (
+      select date, academic_year_id from school_calendar where date = ${date}
+    ), listed as materialized (
+      select students.id, pupil, shown, noted
+      from day
       join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
       cross join lateral (select ${mayChange ? PUPIL : SHOWN_PUPIL}) as pupil
-      left join lateral (
-        select ${RECORD} from attendance_records record
-        where record.student_id = students.id and record.date = day.date and ${IS_MARKED}
-      ) as record on true
-      where day.date = ${date} and (${yearGroup}::text is null or students.year_group = ${yearGroup})
+      left join attendance_records record
+        on record.student_id = students.id and record.date = day.date and ${IS_MARKED}
+      left join lateral (select ${RECORD}) as shown on record.id is not null
+      left join lateral (select ${RECORD_NOTE}) as noted on ${HAS_NOTE}
+      where ${yearGroup}::text is null or students.year_group = ${yearGroup}
       order by ${REGISTER_ORDER}
-    ) as listed
+    ), earlier_days as (
+      select past.date from day join school_calendar past using (academic_year_id)
+      where past.is_register_required and past.date < ${date}::date
+      order by past.date desc limit ${RECENT_DAYS}
+    ), recent as (
+      select earlier_days.date,
+        string_agg(past.student_id || coalesce(past.am_code, '-') || coalesce(past.pm_code, '-'), ' ') as marks
+      from earlier_days left join attendance_records past
+        -- As an array the pupils are looked up in the index of the day, faster than by a join for each pupil.
+        on past.date = earlier_days.date and past.student_id = any(array(select id from listed))
+      group by earlier_days.date order by earlier_days.date
+    )
+    select json_build_object('pupils', coalesce(json_agg(pupil), '[]'),
+      'records', coalesce(json_agg(shown) filter (where not shown is null), '[]'),
+      'notes', coalesce(json_agg(noted) filter (where not noted is null), '[]'),
+      'recent', (select coalesce(json_agg(recent), '[]') from recent),
+      'plans', ${registerPlans(date, yearGroup)})::text as json
+    from listed
     having ${sessionCheck}`)
   if (!row) throw new SessionChanged()
   return new JsonText(row.json)
@@ -105,4 +125,30 @@ export async function findLatestChanges(
     where student_id = any(${studentIds}::int[]) and date = ${date} and session = ${session}
     order by student_id, id desc`)
   return new Map(rows.map(({ studentId, ...change }) => [studentId, change]))
+}
+
+interface AskedDays {
+  start: IsoDate
+  end: IsoDate
+  today: IsoDate
+  yearGroup: string | null
+}
+
+/** [M9] The school days up to today on which a pupil of the class, or (null) of any class, lacks a mark. */
+export async function findUntakenDays(
+  database: Queryable,
+  { start, end, today, yearGroup }: AskedDays,
+): Promise<IsoDate[]> {
+  const rows = await database.query<{ date: IsoDate }>(sql`
+    select day.date from school_calendar day
+    where day.is_register_required and day.date between ${start} and least(${end}::date, ${today}::date)
+      and exists (
+        select from students left join attendance_records record
+          on record.student_id = students.id and record.date = day.date
+        where students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
+          and (${yearGroup}::text is null or students.year_group = ${yearGroup})
+          and (record.am_code is null or record.pm_code is null)
+      )
+    order by day.date`)
+  return rows.map(({ date }) => date)
 }

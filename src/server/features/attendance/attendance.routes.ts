@@ -5,9 +5,10 @@ import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { Clock } from '#server/infra/clock.ts'
-import { findChanges, findRecordsOn, findRegister } from './attendance.repository.ts'
+import { findChanges, findRecordsOn, findRegister, findUntakenDays } from './attendance.repository.ts'
 import { saveMany, saveOne } from './attendance.service.ts'
 import { readDayStatistics, readMissing } from './day-statistics.service.ts'
+import { readNote, saveNote } from './notes.service.ts'
 
 export function attendanceRoutes(
   serve: Serve,
@@ -39,5 +40,19 @@ export function attendanceRoutes(
 
   serve(attendanceCalls.missing, ({ query }) => readMissing(database, query, schoolNow(clock())))
 
+  serve(attendanceCalls.untaken, ({ params, query }) =>
+    findUntakenDays(database, {
+      ...params,
+      today: schoolNow(clock()).date,
+      yearGroup: oneClass(query.yearGroup),
+    }),
+  )
+
   serve(attendanceCalls.history, ({ params }) => findChanges(database, params.studentId, params.date))
+
+  serve(attendanceCalls.note, ({ params }) => readNote(database, params))
+
+  serve(attendanceCalls.saveNote, ({ params, body, operation }) =>
+    saveNote(database, { ...params, ...body, operation }),
+  )
 }

@@ -39,7 +39,7 @@ export interface MarksToWrite {
 /** A pupil who cannot be marked; the whole request is then refused. */
 export interface RefusedMark {
   studentId: number
-  refusal: Exclude<MarkRefusal, 'locked' | 'changedMeanwhile'>
+  refusal: Exclude<MarkRefusal, 'locked' | 'notMarked' | 'changedMeanwhile'>
   name: string | null
 }
 

@@ -1,11 +1,14 @@
-import type { AttendanceRecord, Register } from '#contract/attendance.ts'
+import type { AttendanceRecord, RecordNote, Register } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
 import { meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { summariseRegister } from '#domain/attendance/day-summary.ts'
 import type { RegisterSummary } from '#domain/attendance/day-summary.ts'
+import { isLate } from '#domain/attendance/mark-notes.ts'
 import { quickCodes, setMark } from '#domain/attendance/marks.ts'
 import type { Marks, QuickCode } from '#domain/attendance/marks.ts'
+import { recentDays } from '#domain/attendance/recent-days.ts'
+import type { RecentDays } from '#domain/attendance/recent-days.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
@@ -27,6 +30,8 @@ export type PupilCardData = {
   /** [M7] What is planned for the session, in words, and the code to propose: none while it is only asked for. */
   plan: string | undefined
   planned: Code | null
+  /** [M2] The school days before; none on the first day of a year. */
+  recent: RecentDays | undefined
 }
 
 /** What a card shows of the mark in the open session. */
@@ -37,6 +42,10 @@ export type CardMark = {
   /** In a conflict, the other person's mark and name. */
   theirs: Code | null
   theirName: string
+  /** [M2] In the afternoon, the mark of the morning. */
+  morning: Code | null
+  /** [M2] The note of the day, after the time of a late arrival. */
+  note: string
 }
 
 export type RegisterDay = { date: IsoDate; today: IsoDate; session: Session }
@@ -45,7 +54,12 @@ export function toCardData(
   pupils: readonly Pupil[],
   plans: Register['plans'],
   { date, today, session }: RegisterDay,
+  earlier: Register['recent'] = [],
 ): PupilCardData[] {
+  const recent = recentDays(
+    earlier,
+    pupils.map(({ id }) => id),
+  )
   const planOf = new Map(
     plans.filter((plan) => plan.session === session).map((plan) => [plan.studentId, plan.code]),
   )
@@ -64,6 +78,7 @@ export function toCardData(
       quick: quickCodes({ session, birthDate, today }),
       plan: planned ? `Planned: ${meaningOf(planned)}` : planned === null ? 'Absence asked for' : undefined,
       planned: planned ?? null,
+      recent: recent.get(pupil.id),
     }
   })
 }
@@ -74,26 +89,38 @@ function birthLines(birthDate: IsoDate, date: IsoDate) {
   return { short: `${formatAge(age)} · ${born}`, spoken: `${ageInWords(age)}, born ${born}` }
 }
 
-const UNMARKED: CardMark = { code: null, status: 'saved', isLocked: false, theirs: null, theirName: '' }
+const UNMARKED: CardMark = {
+  ...{ code: null, status: 'saved', isLocked: false, theirs: null, theirName: '' },
+  ...{ morning: null, note: '' },
+}
 
 /** What each card shows: the pending mark where there is one, otherwise the record. */
 export function cardMarks(
   records: readonly AttendanceRecord[],
   pending: PendingMarks,
   { date, session }: RegisterDay,
+  notes: readonly RecordNote[] = [],
 ): ReadonlyMap<number, CardMark> {
   const marks = new Map(records.map((record) => [record.studentId, recordedMark(record, session)]))
   for (const mark of pending.values()) {
-    if (mark.date !== date || mark.session !== session) continue
-    const recorded = marks.get(mark.studentId) ?? UNMARKED
+    if (mark.date !== date) continue
+    const recorded = markOf(marks, mark.studentId)
     const { code, status, theirs, theirName } = mark
-    marks.set(mark.studentId, { ...recorded, code, status, theirs, theirName })
+    if (mark.session === session) marks.set(mark.studentId, { ...recorded, code, status, theirs, theirName })
+    else if (session === 'pm') marks.set(mark.studentId, { ...recorded, morning: code })
+  }
+  for (const { studentId, note, ...arrivals } of notes) {
+    const mark = markOf(marks, studentId)
+    const time = isLate(mark.code) && arrivals[`${session}Arrival`]
+    marks.set(studentId, { ...mark, note: [time, note].filter(Boolean).join(' · ') })
   }
   return marks
 }
 
 function recordedMark(record: AttendanceRecord, session: Session): CardMark {
-  return { ...UNMARKED, code: record[`${session}Code`], isLocked: record.readOnly }
+  const { amCode, readOnly: isLocked } = record
+  const morning = session === 'pm' ? amCode : null
+  return { ...UNMARKED, code: record[`${session}Code`], isLocked, morning }
 }
 
 export function markOf(marks: ReadonlyMap<number, CardMark>, pupilId: number): CardMark {

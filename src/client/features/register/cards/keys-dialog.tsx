@@ -11,7 +11,7 @@ const OTHER_KEYS = [
   ['Shift+A', 'Mark All Present'],
   ['Z', 'Undo Mark All Present'],
   ['J or Y', 'Open the selector, for codes of two characters'],
-  ['H', 'History of the pupil’s marks'],
+  ['H', 'Note and history of the pupil’s marks'],
   ['?', 'Show this list'],
 ] as const
 

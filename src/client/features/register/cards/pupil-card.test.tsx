@@ -16,6 +16,11 @@ const THEO: Pupil = {
 
 const DAY = { date: isoDate('2026-11-13'), today: isoDate('2026-11-13'), session: 'am' } as const
 
+const RECENT = [
+  { date: isoDate('2026-11-11'), marks: '7/\\' },
+  { date: isoDate('2026-11-12'), marks: '7LI' },
+]
+
 type CardProps = ComponentProps<typeof PupilCard>
 
 async function cardWith(
@@ -23,9 +28,10 @@ async function cardWith(
   pupil: Partial<Pupil> = {},
   plans: Register['plans'] = [],
 ) {
-  const [data] = toCardData([{ ...THEO, ...pupil }], plans, DAY)
+  const [data] = toCardData([{ ...THEO, ...pupil }], plans, DAY, RECENT)
   if (!data) throw new Error('There is no pupil')
   const unmarked = { code: null, status: 'saved', isLocked: false, theirs: null, theirName: '' } as const
+  const bare = { morning: null, note: '' }
   const usual = {
     photo: null,
     showsClass: false,
@@ -34,7 +40,7 @@ async function cardWith(
     isCurrent: true,
     isLinked: false,
   }
-  await renderScreen(<PupilCard {...unmarked} {...usual} card={data} {...props} />)
+  await renderScreen(<PupilCard {...unmarked} {...bare} {...usual} card={data} {...props} />)
   return page.getByRole('article')
 }
 
@@ -51,6 +57,16 @@ test('[D8] the card shows the known-as and last name, the age at the date and th
   const card = await cardWith()
   await expect.element(card.getByRole('heading')).toHaveTextContent('Theo Owen')
   await expect.element(card.getByText('8y 8m · 1 Mar 2018')).toBeVisible()
+})
+
+test('[M2] the card shows the days before and the morning, and a reader hears them in words', async () => {
+  const card = await cardWith({ morning: 'L', note: '08:55 · Bus broke down' })
+  const recent = card.getByRole('img', { name: /^Days before/ })
+  await expect.element(recent).toHaveTextContent('/\\ LI am L')
+  await expect
+    .element(recent)
+    .toHaveAccessibleName(/^Days before: Wednesday Present; Thursday Late.*, then Illness; this morning Late/)
+  await expect.element(card.getByText('08:55 · Bus broke down')).toBeVisible()
 })
 
 test.for([

@@ -38,7 +38,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         .filter(Boolean)
         .join(', ')}
       className={classNames(
-        'grid min-h-33 print:break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border p-3 max-md:min-h-35',
+        'grid min-h-36 print:break-inside-avoid grid-cols-[3.25rem_minmax(0,1fr)_auto] content-between gap-x-2.5 gap-y-2.5 rounded-lg border p-3 max-md:min-h-38',
         'aria-[current=true]:outline-2 aria-[current=true]:outline-accent',
         isSettled ? 'border-line bg-surface' : 'border-authorised border-dashed bg-authorised-bg',
       )}
@@ -115,6 +115,12 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
             (plan ?? card.birth?.short ?? 'No date of birth')
           )}
         </p>
+        {recentLine(card.recent, props.morning)}
+        {props.note && (
+          <p data-tip={props.note} className="truncate text-xs font-medium">
+            {props.note}
+          </p>
+        )}
         {(card.isBirthday || isLocked || showsClass) && (
           <p className="mt-0.5 flex gap-1 overflow-hidden">
             {isLocked && <Badge>Locked</Badge>}
@@ -130,7 +136,7 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
         data-code={asksForMark ? (proposed ?? card.quick[0]?.code) : undefined}
         tabIndex={tabIndex}
         aria-label={`${markLabel(code)}. ${asksForMark ? offer : 'History'}`}
-        data-tip={asksForMark ? offer : 'History of this mark'}
+        data-tip={asksForMark ? offer : 'Note and history'}
         className={classNames(largeMarkClass(category), 'self-center hover:opacity-90')}
       >
         {code ?? proposed}
@@ -159,6 +165,22 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
     </>
   )
 })
+
+/** [M2] One element of text for five days, and in the afternoon for the morning, because each card pays for it. */
+function recentLine(recent: PupilCardData['recent'], morning: Code | null) {
+  if (!recent && !morning) return null
+  const today = morning && `this morning ${markLabel(morning)}`
+  return (
+    <p
+      role="img"
+      aria-label={[recent && `Days before: ${recent.spoken}`, today].filter(Boolean).join('; ')}
+      className="truncate text-xs tracking-wide whitespace-pre text-ink-3"
+    >
+      {recent?.short}
+      {morning && `  am ${morning}`}
+    </p>
+  )
+}
 
 type QuickButtonProps = {
   code: Code

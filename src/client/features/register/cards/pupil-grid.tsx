@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { useSearchParams } from 'wouter'
 import { isCode } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -17,7 +17,9 @@ import { PupilCard } from './pupil-card.tsx'
 import { usePhotosInView } from './use-photos-in-view.ts'
 
 export const codeMenu = onDemand(() => import('./code-menu.tsx').then((module) => module.CodeMenu))
-const historyDialog = onDemand(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog))
+export const historyDialog = onDemand(() =>
+  import('./history-dialog.tsx').then((module) => module.HistoryDialog),
+)
 
 /** More cards than one class has: the browser lays out only those near the screen. */
 const MANY = 40
@@ -123,7 +125,6 @@ export function PupilGrid(props: PupilGridProps) {
       <div
         ref={grid}
         aria-busy={isBusy}
-        onPointerDown={preloadHistory}
         onClick={handleClick}
         onKeyDown={handleKey}
         onFocus={({ target }) => setCurrentId(cardAt(cards, target)?.id)}
@@ -131,7 +132,7 @@ export function PupilGrid(props: PupilGridProps) {
           // One column is set explicitly: cards out of sight remember their width and would keep a narrowed window wide.
           'relative grid grid-cols-1 gap-3 veiled-while-busy max-sm:gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]',
           isMany &&
-            '*:[contain-intrinsic-size:auto_8.25rem] *:[content-visibility:auto] print:*:[content-visibility:visible]',
+            '*:[contain-intrinsic-size:auto_9rem] *:[content-visibility:auto] print:*:[content-visibility:visible]',
         )}
       >
         {shown.map((card) => (
@@ -160,14 +161,15 @@ export function PupilGrid(props: PupilGridProps) {
         />
       )}
       {historyCard && (
-        <historyDialog.Part card={historyCard} date={date} onClose={() => setHistoryCard(undefined)} />
+        <historyDialog.Part
+          {...{ card: historyCard, date, session }}
+          {...markOf(marks, historyCard.id)}
+          canWrite={shared.canMark}
+          onClose={() => setHistoryCard(undefined)}
+        />
       )}
     </>
   )
-}
-
-function preloadHistory({ target }: PointerEvent): void {
-  if (target instanceof Element && target.closest('[data-do=history]')) historyDialog.preload()
 }
 
 function cardAt(cards: readonly PupilCardData[], target: EventTarget | null): PupilCardData | undefined {
@@ -206,7 +208,7 @@ export function CardsSkeleton() {
       className="grid gap-3 max-sm:gap-2.5 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]"
     >
       {Array.from({ length: USUAL_COUNT }, (_, index) => (
-        <Skeleton key={index} className="h-33 rounded-lg border border-line bg-surface max-md:h-35" />
+        <Skeleton key={index} className="h-36 rounded-lg border border-line bg-surface max-md:h-38" />
       ))}
     </div>
   )
