@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { calendarQuery, earlierCalendarQuery } from '#client/api/calendar.ts'
+import { untakenQuery } from '#client/api/attendance-questions.ts'
+import { chosenClass } from '#client/lib/register-address.ts'
+import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
@@ -8,6 +12,7 @@ import { toast } from '#client/ui/feedback/toast-store.ts'
 import { dayOn, nearestSchoolDay, dayNotice } from '#domain/calendar/calendar.ts'
 import { formatLongDate, isIsoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { MonthGrid } from './month-grid.tsx'
 
 type DateDialogProps = { date: IsoDate; onGo: (date: IsoDate) => void; onClose: () => void }
 
@@ -17,15 +22,25 @@ export function DateDialog({ date, onGo, onClose }: DateDialogProps) {
   const { data: usual = [] } = useQuery(calendarQuery)
   const { data: earlier = [], isPending } = useQuery(earlierCalendarQuery)
   const calendar = [...earlier, ...usual]
+  const today = useSchoolToday()
+  const [params] = useSearchParams()
+  // What is typed moves the month once it is a date.
+  const [last, setLast] = useState(date)
+  const at = isIsoDate(wanted) ? wanted : last
+  const { data: untaken } = useQuery(untakenQuery(at, chosenClass(params)))
 
-  function go() {
-    if (!isIsoDate(wanted)) return
-    const target = nearestSchoolDay(calendar, wanted)
+  function move(to: IsoDate) {
+    setLast(to)
+    setWanted(to)
+  }
+  function go(chosen: string) {
+    if (!isIsoDate(chosen)) return
+    const target = nearestSchoolDay(calendar, chosen)
     if (!target) return
-    if (target.date !== wanted) {
+    if (target.date !== chosen) {
       toast({
-        title: `No register on ${formatLongDate(wanted)}`,
-        description: `${dayNotice(dayOn(calendar, wanted))?.title}. This is the nearest school day, ${formatLongDate(target.date)}.`,
+        title: `No register on ${formatLongDate(chosen)}`,
+        description: `${dayNotice(dayOn(calendar, chosen))?.title}. This is the nearest school day, ${formatLongDate(target.date)}.`,
       })
     }
     onClose()
@@ -33,12 +48,32 @@ export function DateDialog({ date, onGo, onClose }: DateDialogProps) {
   }
   return (
     <Dialog open title="Go to a date" onClose={onClose}>
+      <MonthGrid
+        {...{ calendar, today, at, chosen: date, onMove: move, onChoose: go }}
+        untaken={new Set(untaken)}
+      />
+      <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
+        <span>
+          <span
+            aria-hidden="true"
+            className="mr-1.5 inline-block size-3 rounded-sm bg-accent-soft align-middle"
+          />
+          school day
+        </span>
+        <span>
+          <span
+            aria-hidden="true"
+            className="mr-1.5 inline-block size-2 rounded-full bg-authorised align-middle"
+          />
+          marks missing
+        </span>
+      </p>
       <form
         noValidate
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()
-          go()
+          go(wanted)
         }}
       >
         <TextField

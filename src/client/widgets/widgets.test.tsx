@@ -52,6 +52,7 @@ async function openDates(later: () => Response | Promise<Response> = () => Respo
     <PickableDate at={{ date: isoDate('2026-11-13'), goTo }}>Friday 13 November 2026</PickableDate>,
     {
       answers: {
+        'GET /api/attendance/untaken/2026-11-01/2026-11-30': () => Response.json(['2026-11-12']),
         'GET /api/calendar/range/1900-01-01/2025-08-31': () => Response.json([]),
         'GET /api/calendar/range/2025-09-01/2026-07-31': () => Response.json([]),
         'GET /api/calendar/range/2026-08-01/2200-12-31': later,
@@ -96,4 +97,18 @@ test('without a date, or before the calendar is there, it goes nowhere', async (
   await field.fill('2026-11-12')
   await userEvent.click(go, { force: true })
   expect(goTo).not.toHaveBeenCalled()
+})
+
+test('[M9] the days of the month tell what they are, and the keys choose one', async () => {
+  const { dialog, goTo } = await openDates()
+  const days = dialog.getByRole('grid', { name: 'November 2026' })
+  await expect
+    .element(days.getByRole('button', { name: 'Thursday 12 November 2026, marks missing' }))
+    .toBeVisible()
+  await expect.element(days.getByRole('button', { name: 'Saturday 14 November 2026, Weekend' })).toBeVisible()
+  await expect.element(days.getByRole('button', { name: /^Friday 13 November/ })).toHaveFocus()
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowLeft}')
+  await expect.element(days.getByRole('button', { name: /^Thursday 12/ })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(goTo).toHaveBeenCalledExactlyOnceWith('2026-11-12')
 })
