@@ -1,12 +1,15 @@
 import { isIsoDate } from '#domain/calendar/iso-date.ts'
 import { FIELD_LIMITS, REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
-import { isPlannedCode, planFault } from '#domain/planned-absences/planned-absences.ts'
+import { WEEKDAYS, isPlannedCode, planFault } from '#domain/planned-absences/planned-absences.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { code, isoDate, namedPupil, optionalText, rowId, rowIdInPath, timestamp } from './fields.ts'
 
 const weekdays = z
-  .array(z.int('must be a whole number').min(1, 'must be 1 to 7').max(7, 'must be 1 to 7'))
+  .array(
+    z.int('must be a whole number').min(1, 'must be 1 to 7').max(7, 'must be 1 to 7'),
+    'must be a list of weekdays',
+  )
   .max(7, 'must name each weekday once')
   .refine((days) => new Set(days).size === days.length, 'must name each weekday once')
 
@@ -37,15 +40,18 @@ export type PlannedAbsence = z.infer<typeof plannedAbsence>
 const body = z
   .strictObject({
     ...plan,
+    isWeekly: plan.isWeekly.default(false),
+    amWeekdays: weekdays.default([...WEEKDAYS]),
+    pmWeekdays: weekdays.default([...WEEKDAYS]),
     studentIds: z
       .array(rowId)
       .min(1, 'must name at least one pupil')
       .max(1000, 'must name at most 1000 pupils')
       .refine((ids) => new Set(ids).size === ids.length, 'must name each pupil once'),
-    reason: optionalText(REASON_MAX_LENGTH),
-    askedBy: optionalText(FIELD_LIMITS.collectedBy),
+    reason: optionalText(REASON_MAX_LENGTH).default(null),
+    askedBy: optionalText(FIELD_LIMITS.collectedBy).default(null),
     /** Only a person who may approve can say so. */
-    isApproved: z.boolean('must be true or false'),
+    isApproved: z.boolean('must be true or false').default(false),
   })
   .superRefine((days, context) => {
     // What is no date is refused already.

@@ -139,7 +139,7 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
         data-tip={asksForMark ? offer : 'Note and history'}
         className={classNames(largeMarkClass(category), 'self-center hover:opacity-90')}
       >
-        {code ?? proposed}
+        {code ?? (proposed && <span className="absolute">{proposed}</span>)}
         {category && <CategoryIcon category={category} className="size-4" />}
       </button>
       {status === 'conflict' ? (
