@@ -29,7 +29,7 @@ test.each<[what: string, pattern: RegExp, exceptions?: string[]]>([
   // Only what was not sent yet, sealed with its owner's key (decision 31).
   [
     'keeps anything in the browser for longer than the tab',
-    /localStorage|indexedDB|document\.cookie/,
+    /localStorage|indexedDB|openDB|document\.cookie/,
     ['src/client/outbox/journal.ts', 'src/client/outbox/page-outbox.ts'],
   ],
 ])('nothing that is shipped %s', (_, pattern, exceptions: string[] = []) => {
@@ -37,14 +37,16 @@ test.each<[what: string, pattern: RegExp, exceptions?: string[]]>([
   expect(filesWith(pattern)).toEqual(exceptions)
 })
 
-// A request can start only our own image worker, without arguments; the picture is sent over a channel.
-test('only the embedded database and the image worker start programs', () => {
+// A request can start only our own image worker, without arguments; the picture is sent over a channel. What gets each
+// checkpoint is named in the operator's settings, and started without arguments too.
+test('only the embedded database, the image worker and the seal start programs', () => {
   expect(filesWith(/node:child_process/)).toEqual([
     'src/server/db/embedded/file-lock.ts',
     'src/server/db/embedded/postgres-account.ts',
     'src/server/db/embedded/postgres-cluster.ts',
     'src/server/db/embedded/postgres-process.ts',
     'src/server/features/photos/image-worker.ts',
+    'src/server/record/checkpoint-store.ts',
   ])
 })
 

@@ -64,7 +64,7 @@ const WAYS = [
 ]
 
 function importsOf(file: string): string[] {
-  const names = readFileSync(file, 'utf8').matchAll(/ from '([.#][^']+)'/g)
+  const names = readFileSync(file, 'utf8').matchAll(/(?: from |import\()'([.#][^']+)'/g)
   return [...names].map(([, name = '']) =>
     name.startsWith('#') ? name.replace('#', 'src/') : path.join(path.dirname(file), name),
   )

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { AccountMenu } from './account-menu.tsx'
 
-const button = page.getByRole('button', { name: 'Sam Staff' })
+const button = page.getByRole('button', { name: 'Sam Staff Admin' })
 
 async function press(keys: string) {
   button.element().focus()

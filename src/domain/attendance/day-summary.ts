@@ -1,7 +1,7 @@
 import { categoryOf } from './codes.ts'
 import type { Category } from './codes.ts'
 import type { Marks } from './marks.ts'
-import { wholePercent } from './percentages.ts'
+import { wholePercent } from '#domain/figures/percentages.ts'
 import type { Session } from './sessions.ts'
 
 const PRECEDENCE = ['present', 'unauthorised', 'authorised'] as const

@@ -1,5 +1,5 @@
 import type { Code } from '#domain/attendance/codes.ts'
-import { percentToOneDecimal } from '#domain/attendance/percentages.ts'
+import { percentToOneDecimal } from '#domain/figures/percentages.ts'
 
 // The annual report's own lists (§3); every code in none of them is "other".
 const ANNUAL_CODES = {

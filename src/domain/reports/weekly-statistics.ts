@@ -1,6 +1,6 @@
 import { CODE_LIST, categoryOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { wholePercent } from '#domain/attendance/percentages.ts'
+import { wholePercent } from '#domain/figures/percentages.ts'
 
 // The weekly view's own lists (§3). They are not the annual report's: C1, C2 and J1 are no absence here.
 const LATE_CODES: ReadonlySet<Code> = new Set<Code>(['L'])

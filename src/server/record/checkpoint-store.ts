@@ -35,14 +35,14 @@ export function folderStore(folder: string): CheckpointStore {
   }
 }
 
-/** A command of the operator's, which gets each checkpoint as its input: a mail to a governor, a printer. */
-export function commandStore(command: string): CheckpointStore {
+/** A program of the operator's, started without a shell, which gets each checkpoint as its input: a mail to a governor, a printer. */
+export function commandStore(program: string): CheckpointStore {
   return {
     async put(file, content) {
       if (!file.startsWith(CHECKPOINT_FOLDER)) return
-      const child = spawn(command, { shell: true, stdio: ['pipe', 'ignore', 'inherit'], timeout: COMMAND_MS })
+      const child = spawn(program, { stdio: ['pipe', 'ignore', 'inherit'], timeout: COMMAND_MS })
       const ended = once(child, 'exit')
-      // A command that does not read its input is judged by how it ends.
+      // A program that does not read its input is judged by how it ends.
       child.stdin.on('error', () => {})
       child.stdin.end(content)
       const [status] = (await ended) as [number | null]

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
 import { rawSql } from '#testing/raw-sql.ts'
 import { addMarks, buildSchool, pupilsOf } from '#testing/school-builder.ts'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -206,11 +206,15 @@ test('[L5] a checkpoint goes on from the one before, and its files stay as they 
 
 test('[L5] a command gets every checkpoint, and one that fails keeps it from counting', async () => {
   const file = path.join(folder, 'mailed.txt')
-  const checkpoint = await makeCheckpoint(store.database, {
-    ...{ ...seal, stores: [commandStore(`cat > '${file}'`)] },
-  })
+  const program = (name: string, line: string) => {
+    const script = path.join(folder, name)
+    writeFileSync(script, `#!/bin/sh\n${line}\n`, { mode: 0o700 })
+    return commandStore(script)
+  }
+  const stores = [program('mail', `cat > '${file}'`)]
+  const checkpoint = await makeCheckpoint(store.database, { ...seal, stores })
   expect(readFileSync(file, 'utf8')).toBe(checkpoint.note)
-  const failing = makeCheckpoint(store.database, { ...seal, stores: [commandStore('exit 3')] })
+  const failing = makeCheckpoint(store.database, { ...seal, stores: [program('fail', 'exit 3')] })
   await expect(failing).rejects.toThrow('CHECKPOINT_COMMAND ended with 3.')
   expect((await latestCheckpoint(store.database))?.note).toBe(checkpoint.note)
 })

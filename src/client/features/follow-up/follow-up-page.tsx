@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { followUpQuery } from '#client/api/desk.ts'
+import { followUpQuery } from '#client/api/office-day/desk.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'

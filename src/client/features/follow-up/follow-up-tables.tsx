@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { pupilDayAddress } from '#client/lib/register-address.ts'
 import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/display/table.tsx'
-import type { UnexplainedAbsence, DueReturn } from '#contract/follow-up.ts'
+import type { UnexplainedAbsence, DueReturn } from '#contract/office-day/follow-up.ts'
 import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { STATUTORY } from '#domain/attendance/statutory.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSavePlan } from '#client/api/planned-absences.ts'
+import { useSavePlan } from '#client/api/office-day/planned-absences.ts'
 import { useCan } from '#client/lib/account.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'

@@ -1,5 +1,5 @@
-import type { PlanBody } from '#client/api/planned-absences.ts'
-import type { PlannedAbsence } from '#contract/planned-absences.ts'
+import type { PlanBody } from '#client/api/office-day/planned-absences.ts'
+import type { PlannedAbsence } from '#contract/office-day/planned-absences.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { SESSIONS } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'

@@ -11,7 +11,6 @@ import { TabPanel } from '#client/ui/controls/tabs.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import { usePrinting } from '#client/ui/use-printing.ts'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
-import { PhotoDialogOnDemand } from '#client/widgets/photo/photo-dialog-on-demand.tsx'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -53,6 +52,9 @@ export const printedRegister = onDemand(() =>
 
 const oldRegister = onDemand(() =>
   import('#client/widgets/known-since.tsx').then((module) => module.KnownSince),
+)
+const photoDialog = onDemand(() =>
+  import('#client/widgets/photo/photo-dialog.tsx').then((module) => module.PhotoDialog),
 )
 const noPupilsState = onDemand(() => import('./day-notice-state.tsx').then((module) => module.NoPupilsState))
 
@@ -220,7 +222,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
           onClose={markAll.cancel}
         />
       )}
-      {photoCard && <PhotoDialogOnDemand pupil={photoCard.pupil} onClose={() => setPhotoCard(undefined)} />}
+      {photoCard && <photoDialog.Part pupil={photoCard.pupil} onClose={() => setPhotoCard(undefined)} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { Code } from '#domain/attendance/codes.ts'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { displayName, pupilCountLabel } from '#domain/pupils/pupils.ts'
-import { sessionFigures } from '#domain/attendance/session-figures.ts'
+import { sessionFigures } from '#domain/figures/session-figures.ts'
 import { SESSIONS, sessionName } from '#domain/attendance/sessions.ts'
 
 const CELL = 'border-b border-line-strong px-1.5 py-[1.1mm] text-left font-normal'

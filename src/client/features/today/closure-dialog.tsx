@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applyRecords, registerQuery, saveMarks } from '#client/api/attendance.ts'
-import { DESK_KEY } from '#client/api/desk.ts'
+import { DESK_KEY } from '#client/api/office-day/desk.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'

@@ -1,6 +1,6 @@
 import { Copy, MessageSquareText, Phone, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import type { DeskChildAnswer } from '#contract/desk.ts'
+import type { DeskChildAnswer } from '#contract/office-day/desk.ts'
 import { schoolName } from '#client/lib/school-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock3 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { DeskToday } from '#contract/desk.ts'
+import type { DeskToday } from '#contract/office-day/desk.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'

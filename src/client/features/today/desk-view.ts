@@ -1,4 +1,4 @@
-import type { DeskChildAnswer, DeskEarlier, DeskToday, PlannedChild } from '#contract/desk.ts'
+import type { DeskChildAnswer, DeskEarlier, DeskToday, PlannedChild } from '#contract/office-day/desk.ts'
 import { registersNotTaken, sectionOf, unexplainedSessions } from '#domain/office-day/desk.ts'
 import type { NotTaken } from '#domain/office-day/desk.ts'
 import type { Code } from '#domain/attendance/codes.ts'

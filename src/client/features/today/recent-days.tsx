@@ -1,4 +1,4 @@
-import type { DeskChildAnswer } from '#contract/desk.ts'
+import type { DeskChildAnswer } from '#contract/office-day/desk.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { categoryClass } from '#client/ui/display/code-badge.tsx'
 import { categoryOf, meaningOf } from '#domain/attendance/codes.ts'

@@ -1,6 +1,6 @@
 import { ArrowRight, Copy } from 'lucide-react'
 import { Link } from 'wouter'
-import type { DeskChildAnswer, PlannedChild } from '#contract/desk.ts'
+import type { DeskChildAnswer, PlannedChild } from '#contract/office-day/desk.ts'
 import { pupilDayAddress } from '#client/lib/register-address.ts'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { CodeMark } from '#client/ui/display/code-mark.tsx'

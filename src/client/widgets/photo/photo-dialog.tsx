@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { photoFailure, usePhotoConsent, useUploadPhoto } from '#client/api/photos.ts'
 import type { PhotoPupil } from '#client/api/photos.ts'
@@ -11,7 +12,7 @@ import { CaptureStep, PreviewStep } from './photo-steps.tsx'
 import { useCamera, usePhotoTaking } from './photo-taking.tsx'
 import { RemovePhoto } from './remove-photo.tsx'
 
-export type PhotoDialogProps = { pupil: PhotoPupil; onClose: () => void }
+type PhotoDialogProps = { pupil: PhotoPupil; onClose: () => void }
 
 /** §2: takes, replaces or removes the photo of a pupil. */
 export function PhotoDialog({ pupil, onClose }: PhotoDialogProps) {
@@ -55,7 +56,8 @@ export function PhotoDialog({ pupil, onClose }: PhotoDialogProps) {
       Cancel
     </Button>
   )
-  return (
+  // At the end of the page, where no style of the surrounding screen reaches it.
+  return createPortal(
     <Dialog
       open
       width="medium"
@@ -84,6 +86,7 @@ export function PhotoDialog({ pupil, onClose }: PhotoDialogProps) {
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span className="text-balance">Photos are stored securely and privately for school use only.</span>
       </p>
-    </Dialog>
+    </Dialog>,
+    document.body,
   )
 }

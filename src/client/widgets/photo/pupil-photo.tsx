@@ -5,7 +5,9 @@ import { smallPhoto } from '#client/api/small-photos.ts'
 import type { PhotoPupil } from '#client/api/photos.ts'
 import { useCan } from '#client/lib/account.ts'
 import { Avatar } from '#client/ui/display/avatar.tsx'
-import { PhotoDialogOnDemand, preloadPhotoDialog } from './photo-dialog-on-demand.tsx'
+import { onDemand } from '#client/ui/overlays/on-demand.tsx'
+
+const photoDialog = onDemand(() => import('./photo-dialog.tsx').then((module) => module.PhotoDialog))
 
 type PupilPhotoProps = {
   pupil: PhotoPupil
@@ -28,7 +30,7 @@ export function PupilPhoto({ pupil, size = 'large' }: PupilPhotoProps) {
         aria-label={`${pupil.profileImageUrl ? 'Change' : 'Add'} photo of ${name}${pupil.photoConsent ? '' : ', no photo consent recorded'}`}
         data-tip=""
         className="group relative inline-grid shrink-0 rounded-lg"
-        onPointerEnter={preloadPhotoDialog}
+        onPointerEnter={photoDialog.preload}
         onClick={() => setOpen(true)}
       >
         {picture}
@@ -40,7 +42,7 @@ export function PupilPhoto({ pupil, size = 'large' }: PupilPhotoProps) {
         </span>
         {!pupil.photoConsent && <NoConsentMark />}
       </button>
-      {isOpen && <PhotoDialogOnDemand pupil={pupil} onClose={() => setOpen(false)} />}
+      {isOpen && <photoDialog.Part pupil={pupil} onClose={() => setOpen(false)} />}
     </>
   )
 }

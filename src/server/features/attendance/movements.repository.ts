@@ -1,4 +1,4 @@
-import type { EnteredMovement, MovementDay } from '#contract/movements.ts'
+import type { EnteredMovement, MovementDay } from '#contract/office-day/movements.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Movement } from '#domain/office-day/movements.ts'

@@ -1,4 +1,4 @@
-import { movementCalls } from '#contract/movements.ts'
+import { movementCalls } from '#contract/office-day/movements.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'

@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/call.ts'
-import type { MovementDay, movementCalls } from '#contract/movements.ts'
+import type { MovementDay, movementCalls } from '#contract/office-day/movements.ts'
 import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'

@@ -1,4 +1,4 @@
-import type { MovementDay } from '#contract/movements.ts'
+import type { MovementDay } from '#contract/office-day/movements.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { TODAY, addMarks, addPupils } from '#testing/school-builder.ts'

@@ -1,4 +1,4 @@
-import type { DeskEarlier, DeskToday } from '#contract/desk.ts'
+import type { DeskEarlier, DeskToday } from '#contract/office-day/desk.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { SCHOOL_TIME_ZONE } from '#domain/calendar/school-clock.ts'

@@ -1,4 +1,4 @@
-import { deskCalls } from '#contract/desk.ts'
+import { deskCalls } from '#contract/office-day/desk.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'

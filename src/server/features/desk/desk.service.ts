@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/call.ts'
-import type { DeskEarlier, DeskToday, deskCalls } from '#contract/desk.ts'
+import type { DeskEarlier, DeskToday, deskCalls } from '#contract/office-day/desk.ts'
 import { ATTEMPTS } from '#domain/office-day/contact-attempts.ts'
 import { isReasonOverdue, reasonDeadline } from '#domain/attendance/statutory.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'

@@ -1,6 +1,6 @@
-import type { DeskEarlier, DeskToday } from '#contract/desk.ts'
+import type { DeskEarlier, DeskToday } from '#contract/office-day/desk.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import type { MovementDay } from '#contract/movements.ts'
+import type { MovementDay } from '#contract/office-day/movements.ts'
 import { marksOf, whereabouts } from '#domain/office-day/movements.ts'
 import type { Movement, MovementKind, OutReason } from '#domain/office-day/movements.ts'
 import { DESK_SECTIONS, registersNotTaken, sectionOf } from '#domain/office-day/desk.ts'

@@ -1,4 +1,4 @@
-import { followUpCalls } from '#contract/follow-up.ts'
+import { followUpCalls } from '#contract/office-day/follow-up.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'

@@ -1,4 +1,4 @@
-import type { FollowUp, UnexplainedAbsence } from '#contract/follow-up.ts'
+import type { FollowUp, UnexplainedAbsence } from '#contract/office-day/follow-up.ts'
 import { openingDay } from '#domain/calendar/calendar.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'

@@ -1,4 +1,4 @@
-import type { FollowUp } from '#contract/follow-up.ts'
+import type { FollowUp } from '#contract/office-day/follow-up.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'

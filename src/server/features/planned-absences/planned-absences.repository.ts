@@ -1,4 +1,4 @@
-import type { PlannedAbsence, plannedAbsenceCalls } from '#contract/planned-absences.ts'
+import type { PlannedAbsence, plannedAbsenceCalls } from '#contract/office-day/planned-absences.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'

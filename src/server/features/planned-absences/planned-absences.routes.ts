@@ -1,4 +1,4 @@
-import { plannedAbsenceCalls } from '#contract/planned-absences.ts'
+import { plannedAbsenceCalls } from '#contract/office-day/planned-absences.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/call.ts'
-import type { PlannedAbsence, plannedAbsenceCalls } from '#contract/planned-absences.ts'
+import type { PlannedAbsence, plannedAbsenceCalls } from '#contract/office-day/planned-absences.ts'
 import { can } from '#domain/accounts/permissions.ts'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'

@@ -1,6 +1,6 @@
 import type { AttendanceRecord, MarkChange, Register, SavedMarks } from '#contract/attendance.ts'
-import type { DeskToday } from '#contract/desk.ts'
-import type { PlannedAbsence } from '#contract/planned-absences.ts'
+import type { DeskToday } from '#contract/office-day/desk.ts'
+import type { PlannedAbsence } from '#contract/office-day/planned-absences.ts'
 import { SESSIONS } from '#domain/attendance/sessions.ts'
 import { addDays, isoDate } from '#domain/calendar/iso-date.ts'
 import { PLANNED_CODES, WEEKDAYS, proposalFor } from '#domain/planned-absences/planned-absences.ts'

@@ -1,4 +1,4 @@
-import { percentToOneDecimal } from '#domain/attendance/percentages.ts'
+import { percentToOneDecimal } from '#domain/figures/percentages.ts'
 import type { ColumnGroup, Report } from '../report.ts'
 import { countText, rateText } from '../report.ts'
 

@@ -7,7 +7,7 @@ import {
   weekdayName,
 } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { wholePercent } from '#domain/attendance/percentages.ts'
+import { wholePercent } from '#domain/figures/percentages.ts'
 
 export type RatePoint = {
   /** The text under the point: `4`, `Mon`. */

@@ -1,10 +1,10 @@
 import { OUTCOMES } from '#domain/office-day/contact-attempts.ts'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { contact } from './pupils.ts'
-import { code, filledText, isoDate, namedPupil, rowIdInPath, session } from './fields.ts'
+import { defineCall } from '#contract/call.ts'
+import { contact } from '#contract/pupils.ts'
+import { code, filledText, isoDate, namedPupil, rowIdInPath, session } from '#contract/fields.ts'
 import { movement } from './movements.ts'
-import { schoolTimes } from './school-setup.ts'
+import { schoolTimes } from '#contract/school-setup.ts'
 
 const attempt = z.object({
   /** As the contact was called then, with the relation. */

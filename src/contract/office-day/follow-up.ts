@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { isoDate, namedPupil, session } from './fields.ts'
+import { defineCall } from '#contract/call.ts'
+import { isoDate, namedPupil, session } from '#contract/fields.ts'
 
 const unexplainedAbsence = namedPupil.extend({
   date: isoDate,

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import type { DeskChildAnswer, DeskEarlier, DeskToday, deskCalls } from '#contract/desk.ts'
+import type { DeskChildAnswer, DeskEarlier, DeskToday, deskCalls } from '#contract/office-day/desk.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { SESSIONS } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { call, writeOptions } from '#client/lib/api-client.ts'
-import { applyRecords, attendanceKeys, saveMark } from './attendance.ts'
+import { applyRecords, attendanceKeys, saveMark } from '#client/api/attendance.ts'
 
 /** The beginning of the keys of both reads. */
 export const DESK_KEY = ['desk'] as const

@@ -2,8 +2,8 @@ import { isIsoDate } from '#domain/calendar/iso-date.ts'
 import { FIELD_LIMITS, REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
 import { WEEKDAYS, isPlannedCode, planFault } from '#domain/planned-absences/planned-absences.ts'
 import { z } from 'zod'
-import { defineCall } from './call.ts'
-import { code, isoDate, namedPupil, optionalText, rowId, rowIdInPath, timestamp } from './fields.ts'
+import { defineCall } from '#contract/call.ts'
+import { code, isoDate, namedPupil, optionalText, rowId, rowIdInPath, timestamp } from '#contract/fields.ts'
 
 const weekdays = z
   .array(

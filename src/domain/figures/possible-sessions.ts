@@ -1,5 +1,5 @@
 import { annualCategory } from '#domain/reports/annual-statistics.ts'
-import type { Code } from './codes.ts'
+import type { Code } from '#domain/attendance/codes.ts'
 import { wholePercent } from './percentages.ts'
 
 export type PossibleSessions = { attended: number; possible: number; ratePercent: number | null }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CODE_LIST } from './codes.ts'
+import { CODE_LIST } from '#domain/attendance/codes.ts'
 import { possibleSessions } from './possible-sessions.ts'
 
 const NOT_POSSIBLE = ['D', 'Q', 'X', 'Y1', 'Y2', 'Y3', 'Y4', 'Y5', 'Y6', 'Y7']

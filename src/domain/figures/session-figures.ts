@@ -1,5 +1,5 @@
-import { categoryOf } from './codes.ts'
-import type { Category, Code } from './codes.ts'
+import { categoryOf } from '#domain/attendance/codes.ts'
+import type { Category, Code } from '#domain/attendance/codes.ts'
 
 export type SessionFigures = Record<Category | 'unmarked', number>
 

@@ -2,10 +2,10 @@ import { isTimeOfDay } from '#domain/care/care.ts'
 import { MOVEMENT_KINDS, OUT_REASON_NAMES } from '#domain/office-day/movements.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import { z } from 'zod'
-import { attendanceRecord } from './attendance.ts'
-import { defineCall } from './call.ts'
-import { code, isoDate, namedPupil, optionalText, rowId, session } from './fields.ts'
-import { schoolTimes } from './school-setup.ts'
+import { attendanceRecord } from '#contract/attendance.ts'
+import { defineCall } from '#contract/call.ts'
+import { code, isoDate, namedPupil, optionalText, rowId, session } from '#contract/fields.ts'
+import { schoolTimes } from '#contract/school-setup.ts'
 
 const time = z.string('must be a time of day').refine(isTimeOfDay, 'must be a time of day such as 10:30')
 const kind = z.enum(MOVEMENT_KINDS, `must be one of ${MOVEMENT_KINDS.join(', ')}`)

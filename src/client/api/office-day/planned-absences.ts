@@ -1,10 +1,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/call.ts'
-import type { plannedAbsenceCalls } from '#contract/planned-absences.ts'
+import type { plannedAbsenceCalls } from '#contract/office-day/planned-absences.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { call, writeOptions } from '#client/lib/api-client.ts'
 import { DESK_KEY } from './desk.ts'
-import { pupilKeys } from './pupils.ts'
+import { pupilKeys } from '#client/api/pupils.ts'
 
 const PLANS_KEY = ['planned-absences'] as const
 
