@@ -56,12 +56,15 @@ export const movementCalls = {
         date: isoDate,
         kind,
         time,
-        reason: reason.nullable(),
-        withWhom: optionalText(FIELD_LIMITS.collectedBy),
-        expectedBack: time.nullable(),
+        reason: reason.nullable().default(null),
+        withWhom: optionalText(FIELD_LIMITS.collectedBy).default(null),
+        expectedBack: time.nullable().default(null),
         /** As the screen has named them: other marks there by now are answered with 409. */
         marks: z
-          .array(z.strictObject({ session, code: code.nullable(), expected: code.nullable() }))
+          .array(
+            z.strictObject({ session, code: code.nullable(), expected: code.nullable() }),
+            'must be a list of marks',
+          )
           .max(2, 'must name at most 2 sessions')
           .refine(
             (marks) => new Set(marks.map((mark) => mark.session)).size === marks.length,

@@ -106,7 +106,8 @@ describe('[M6] in and out', () => {
   test('two people who sign a child out at once make one movement', async () => {
     const sent = body('out', '09:00', { reason: 'other' })
     const answers = await Promise.all([enter(sent), enter(sent), enter(sent)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
   })
 
   test('what cannot be is refused with a sentence', async () => {
