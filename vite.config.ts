@@ -100,7 +100,7 @@ export default defineConfig({
             // What keeps unsent entries and the register on the device comes together once the page is at rest.
             {
               ...{ name: 'at-rest', priority: 2 },
-              test: /outbox\/(keeper|journal)|node_modules\/idb|outbox-sign|keep-offline/,
+              test: /outbox\/(keeper|journal)|node_modules\/idb|outbox-sign|header-at-rest|keep-offline/,
             },
             // The menus and the tooltips, which are placed beside their buttons in the same way.
             {

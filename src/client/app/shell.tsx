@@ -47,14 +47,14 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
   )
 }
 
-/** Fetched with what keeps entries, or with the first one. */
+/** Fetched once the page is at rest, with what keeps entries, or with the first one. */
 function Sign() {
   const page = useOutbox()
   const [sign, setSign] = useState<ReactNode>()
   useEffect(() => {
     const load = () =>
-      void import('./outbox-sign.tsx').then(
-        ({ OutboxSign }) => setSign(<OutboxSign {...page} />),
+      void import('./header-at-rest.tsx').then(
+        ({ HeaderAtRest }) => setSign(<HeaderAtRest {...page} />),
         () => {},
       )
     const stops = sign ? [] : [page.keeper.subscribe(load), page.outbox.subscribe(load)]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesSearch } from './matches-search.ts'
+import { beginsAWord, matchesSearch } from './matches-search.ts'
 
 test.each([
   ['', ['Ben', 'Birch']],
@@ -22,4 +22,9 @@ test.each([
   ['null', [null, 'Birch']],
 ])('"%s" does not find %j', (search, texts) => {
   expect(matchesSearch(search, ...texts)).toBe(false)
+})
+
+test('a name is begun with the letters of one of its words', () => {
+  expect(beginsAWord('nun', 'Zoë Ash-Nuñez')).toBe(true)
+  expect(beginsAWord('han', 'Johanna Chan')).toBe(false)
 })

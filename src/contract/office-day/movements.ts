@@ -25,7 +25,6 @@ export const movement = z.object({
 export type EnteredMovement = z.infer<typeof movement>
 
 const movementPupil = namedPupil.extend({ am: code.nullable(), pm: code.nullable() })
-export type MovementPupil = z.infer<typeof movementPupil>
 
 const movementDay = z.object({
   /** The day that the register would open on; null while the calendar has no register day. */

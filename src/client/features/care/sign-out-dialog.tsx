@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { UserRoundX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { contactsQuery } from '#client/api/pupil-changes.ts'
 import { mayLeave, useDraftGuard } from '#client/lib/leave-guard.ts'
 import { schoolTimeNow } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
+import { MayNotCollect } from '#client/widgets/movements/may-not-collect.tsx'
 import { refuseTimesToCome } from '#domain/care/care-clock.ts'
 import { careRefusalText } from '#domain/care/care-record.ts'
 import { refuseCareTimes } from '#domain/care/care.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { contactLabel, mayNotCollect } from '#domain/pupils/contacts.ts'
 import { callName } from '#domain/pupils/pupils.ts'
 import type { ListedChild } from './care-groups.ts'
 import type { TypedText } from './details-form.ts'
@@ -113,28 +110,13 @@ export function SignOutDialog({ child, date, closingTime, unsaved, save, onClose
             error={error.time}
           />
         </div>
-        <NotAllowed child={child} />
+        <MayNotCollect child={child} />
         <Button type="submit" look="primary" size="large">
           Sign out
         </Button>
       </form>
     </Dialog>
   )
-}
-
-/** [M4] Who may not collect the child, in red above the button. */
-function NotAllowed({ child }: { child: ListedChild }) {
-  const { data: contacts = [] } = useQuery(contactsQuery(child.studentId))
-  return mayNotCollect(contacts).map((contact) => (
-    <p
-      key={contact.name}
-      role="alert"
-      className="flex items-center gap-2.5 rounded-md border border-unauthorised bg-unauthorised-bg px-3 py-2.5 font-semibold text-unauthorised"
-    >
-      <UserRoundX aria-hidden="true" className="size-5 shrink-0" />
-      {contactLabel(contact)} may not collect {callName(child)}
-    </p>
-  ))
 }
 
 /** A letter typed on a button begins a name in the field, where a space does not press the button. */

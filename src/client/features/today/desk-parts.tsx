@@ -81,10 +81,11 @@ export function QuietNotice({ view, today, session, isEarlierKnown }: QuietNotic
       </div>
     )
   }
-  const { pupils, late, away } = view
+  const { pupils, late, away, out } = view
   const facts = [
-    counted(pupils - late.length - away, 'pupil here', 'pupils here'),
+    counted(pupils - late.length - away - out.length, 'pupil here', 'pupils here'),
     `${late.length} late`,
+    ...(out.length > 0 ? [`${out.length} out`] : []),
     `${away} away with a reason`,
   ]
   return (

@@ -1,6 +1,9 @@
 import type { DeskChildAnswer, DeskEarlier, DeskToday, PlannedChild } from '#contract/office-day/desk.ts'
 import { registersNotTaken, sectionOf, unexplainedSessions } from '#domain/office-day/desk.ts'
 import type { NotTaken } from '#domain/office-day/desk.ts'
+import { whereabouts } from '#domain/office-day/movements.ts'
+import type { Movement } from '#domain/office-day/movements.ts'
+import type { MovingChild } from '#client/widgets/movements/use-enter-movement.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { isStroke, sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
@@ -16,6 +19,8 @@ export type DeskView = {
   earlierNotTaken: NotTaken[]
   /** Including the lines that were settled here, which stay in their place. */
   noReason: DeskChildAnswer[]
+  /** Signed out and not back. */
+  out: OutChild[]
   late: DeskChildAnswer[]
   expected: DeskChildAnswer[]
   /** [M7] Planned for this session, and not marked yet. */
@@ -29,6 +34,17 @@ export type DeskView = {
   unmarked: number
   /** Not in school in this session, for a reason that is known. */
   away: number
+}
+
+export type OutChild = { child: DeskChildAnswer & MovingChild; movement: Movement; isOverdue: boolean }
+
+/** The child with the movements of the day, as the rules of signing in and out ask for it. */
+export function movingChild(child: DeskChildAnswer, { movements }: DeskToday): OutChild['child'] {
+  return {
+    ...child,
+    marks: { am: child.am.code, pm: child.pm.code },
+    movements: movements.filter(({ studentId }) => studentId === child.studentId),
+  }
 }
 
 type Shown = {
@@ -46,11 +62,17 @@ export function deskView(
 ): DeskView {
   const date = today.date ?? now.date
   const moment = { session, date, time: today.isToday ? now.time : END_OF_DAY }
+  const out = today.children.flatMap((child): OutChild[] => {
+    const moving = movingChild(child, today)
+    const where = whereabouts(moving, today.times, moment.time)
+    return where.at === 'out' ? [{ ...where, child: moving }] : []
+  })
+  const isOut = ({ studentId }: DeskChildAnswer) => out.some(({ child }) => child.studentId === studentId)
   const isOpen = (child: DeskChildAnswer) =>
     child.date === date ? sectionOf(child, session) === 'noReason' : unexplainedSessions(child).length > 0
   const inSection = (section: string) =>
     today.children.filter(
-      (child) => sectionOf(child, session) === section && !settledHere.has(childKey(child)),
+      (child) => sectionOf(child, session, isOut(child)) === section && !settledHere.has(childKey(child)),
     )
   const children = [...today.children, ...(earlier?.children ?? [])]
   const open = children.filter(isOpen)
@@ -58,14 +80,15 @@ export function deskView(
     notTaken: registersNotTaken(today.classes, today.times, moment),
     earlierNotTaken: registersNotTaken(earlier?.classes ?? [], today.times, moment),
     noReason: children.filter((child) => isOpen(child) || settledHere.has(childKey(child))),
+    out,
     late: inSection('late'),
     expected: inSection('expected'),
     planned: today.planned.filter((child) => child.session === session),
-    done: today.children.filter((child) => sectionOf(child, session) === 'done'),
+    done: today.children.filter((child) => sectionOf(child, session, isOut(child)) === 'done'),
     openCount: open.length,
     notRungCount: open.filter(({ attempts }) => attempts.length === 0).length,
     pupils: today.classes.reduce((sum, { pupils }) => sum + pupils, 0),
-    away: today.children.filter((child) => isAway(child[session].code)).length,
+    away: today.children.filter((child) => isAway(child[session].code) && !isOut(child)).length,
     unmarked: today.classes.reduce((sum, { [session]: { unmarked } }) => sum + unmarked, 0),
   }
 }

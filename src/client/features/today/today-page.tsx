@@ -19,6 +19,7 @@ import { ClosureDialog } from './closure-dialog.tsx'
 import { DeskSection, QuietNotice, Shortcuts } from './desk-parts.tsx'
 import { childKey, deskView } from './desk-view.ts'
 import { handleLineKey } from './line-keys.ts'
+import { Movements, OutLine } from './movement-lines.tsx'
 import { NoReasonLine } from './no-reason-line.tsx'
 import { ChildLine, NotTakenLine, PlannedLine } from './short-lines.tsx'
 import { useSettling } from './use-settling.ts'
@@ -137,6 +138,11 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
             />
           ))}
         </DeskSection>
+        <DeskSection title="Out" lead="Signed out and not back yet." count={view.out.length}>
+          {view.out.map((entry) => (
+            <OutLine key={entry.child.studentId} entry={entry} times={today.times} />
+          ))}
+        </DeskSection>
         <DeskSection title="Late" count={view.late.length}>
           {view.late.map((child) => (
             <ChildLine
@@ -174,6 +180,7 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
             </ul>
           </details>
         )}
+        <Movements today={today} />
         {view.noReason.length > 0 && <Shortcuts />}
       </TabPanel>
     </>

@@ -69,7 +69,7 @@ function OpenDialog({
       )}
     >
       <div className="grid gap-4 p-5 md:p-6">
-        <header className="flex items-start justify-between gap-4">
+        <div className="flex items-start justify-between gap-4">
           <h2 id={titleId} className="text-xl font-semibold tracking-tight text-balance">
             {title}
           </h2>
@@ -78,9 +78,9 @@ function OpenDialog({
               <X aria-hidden="true" className="size-5" />
             </Button>
           )}
-        </header>
+        </div>
         {isShown && children}
-        {actions && <footer className="flex flex-wrap justify-end gap-2">{actions}</footer>}
+        {actions && <div className="flex flex-wrap justify-end gap-2">{actions}</div>}
       </div>
     </dialog>
   )

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { takeRegisters } from './support/day.ts'
+import { expect, test } from './support/school.ts'
+import type { School } from './support/school.ts'
+import { sql } from '#server/db/sql.ts'
+import { TODAY } from '#tools/today.ts'
+
+/** A child with this mark in the morning, whom the letters `zep` find first. */
+async function zephyrMarked({ database }: School, code: string): Promise<number> {
+  const [child] = await database.query<{ id: number }>(sql`
+    update students set first_name = 'Zephyr', known_as = null where id = (
+      select student_id from attendance_records
+      where date = ${TODAY} and am_code = ${code} order by md5(student_id::text) limit 1)
+    returning id`)
+  if (!child) throw new Error('There is no such child')
+  return child.id
+}
+
+const button = (page: Page) => page.getByRole('button', { name: 'In and out' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'In and out' })
+const search = (page: Page) => dialog(page).getByRole('searchbox', { name: 'Name' })
+
+/** The button comes once the page is at rest. */
+async function openPage(page: Page, school: School): Promise<void> {
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/classes')
+  await expect(button(page)).toBeVisible()
+}
+
+async function marks({ database }: School, id: number) {
+  const [record] = await database.query(
+    sql`select am_code as am, pm_code as pm from attendance_records where student_id = ${id} and date = ${TODAY}`,
+  )
+  return record
+}
+
+test('[M4, M6] a child is signed out and back in from any page in three actions each, and the marks follow as the screen said', async ({
+  page,
+  school,
+}) => {
+  await takeRegisters(school, 0)
+  const child = await zephyrMarked(school, '/')
+  await school.database.query(sql`
+    insert into pupil_contacts (student_id, position, name, relation, may_collect)
+    values (${child}, 6, 'Max Barred', 'Uncle', false)`)
+  await openPage(page, school)
+
+  await button(page).click()
+  await search(page).fill('zep')
+  await expect(dialog(page).getByRole('alert')).toHaveText('Max Barred (uncle) may not collect Zephyr')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Appointment Afternoon: M' }).click()
+  await expect(dialog(page)).toBeHidden()
+  expect(await marks(school, child)).toEqual({ am: '/', pm: 'M' })
+
+  // Who is out is listed without a name typed.
+  await button(page).click()
+  await dialog(page)
+    .getByRole('button', { name: /^Back in Zephyr .+ Afternoon: M is removed$/ })
+    .click()
+  await expect(dialog(page).getByText('No pupil is out.')).toBeVisible()
+  expect(await marks(school, child)).toEqual({ am: '/', pm: null })
+
+  await page.keyboard.press('Escape')
+  await page.goto('/today')
+  await page.getByText('In and out (2)').click()
+  await expect(page.getByRole('list', { name: 'In and out' }).getByRole('listitem')).toContainText([
+    /^Zephyr .+Back 9:05/,
+    /^Zephyr .+Out 9:05, appointment, not expected back/,
+  ])
+  await expectAccessible(page)
+})
+
+test('[M6] a late child is signed in with three actions, also by the keyboard alone', async ({
+  page,
+  school,
+}) => {
+  await takeRegisters(school, 1)
+  const child = await zephyrMarked(school, 'N')
+  await openPage(page, school)
+  await button(page).press('Enter')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('zep')
+  const arrived = dialog(page).getByRole('button', { name: 'Arrived Morning: N becomes L' })
+  await expect(arrived).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(arrived).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  expect(await marks(school, child)).toEqual({ am: 'L', pm: null })
+})

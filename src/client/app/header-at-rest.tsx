@@ -1,0 +1,39 @@
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '#client/lib/account.ts'
+import type { PageOutbox } from '#client/outbox/page-outbox.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { onDemand } from '#client/ui/overlays/on-demand.tsx'
+import { OutboxSign } from './outbox-sign.tsx'
+
+const movementsDialog = onDemand(() =>
+  import('#client/features/movements/movements-dialog.tsx').then((module) => module.MovementsDialog),
+)
+
+/** What the header gets once the page is at rest: signing in and out, and whether everything is saved. */
+export function HeaderAtRest(page: PageOutbox) {
+  return (
+    <>
+      <OutboxSign {...page} />
+      {useCan('attendance:write') && <MovementsButton />}
+    </>
+  )
+}
+
+function MovementsButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        className="shrink-0"
+        onPointerEnter={movementsDialog.preload}
+        onFocus={movementsDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        <ArrowLeftRight aria-hidden="true" className="size-4" />
+        <span className="max-md:sr-only">In and out</span>
+      </Button>
+      {isOpen && <movementsDialog.Part onClose={() => setOpen(false)} />}
+    </>
+  )
+}

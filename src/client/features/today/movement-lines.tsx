@@ -1,0 +1,50 @@
+import { Link } from 'wouter'
+import type { DeskToday } from '#contract/office-day/desk.ts'
+import { pupilDayAddress } from '#client/lib/register-address.ts'
+import { Badge } from '#client/ui/display/badge.tsx'
+import { EnterButton } from '#client/widgets/movements/enter-button.tsx'
+import { movementLabel } from '#domain/office-day/movements.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
+import type { OutChild } from './desk-view.ts'
+
+/** A child who is out: since when, with whom, why, and when they are expected back. */
+export function OutLine({ entry, times }: { entry: OutChild; times: DeskToday['times'] }) {
+  const { child, movement, isOverdue } = entry
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-5">
+      <span className="grid min-w-40 wrap-anywhere">
+        <Link href={pupilDayAddress(child, true)} className="font-medium underline-offset-4 hover:underline">
+          {displayName(child)}
+        </Link>
+        <span className="text-sm text-ink-3">{child.yearGroup}</span>
+      </span>
+      <span className="min-w-40 grow text-ink-2 wrap-anywhere max-sm:basis-full">
+        {movementLabel(movement)} {isOverdue && <Badge tone="danger">Not back yet</Badge>}
+      </span>
+      <EnterButton child={child} times={times} />
+    </li>
+  )
+}
+
+/** [M6] Everything that was signed in or out on the day, latest first. */
+export function Movements({ today }: { today: DeskToday }) {
+  const { children, movements } = today
+  if (movements.length === 0) return null
+  const names = new Map(children.map((child) => [child.studentId, displayName(child)]))
+  return (
+    <details className="rounded-lg border border-line bg-surface">
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold tracking-tight md:px-5">
+        In and out ({movements.length})
+      </summary>
+      <ul aria-label="In and out" className="divide-y divide-line border-t border-line">
+        {movements.toReversed().map((movement) => (
+          <li key={movement.id} className="flex flex-wrap gap-x-4 px-4 py-2 md:px-5">
+            <span className="min-w-40 font-medium wrap-anywhere">{names.get(movement.studentId)}</span>
+            <span className="grow text-ink-2 wrap-anywhere">{movementLabel(movement)}</span>
+            <span className="text-sm text-ink-3">{movement.userName}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
