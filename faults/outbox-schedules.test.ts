@@ -18,7 +18,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OutboxDevice, commentPlace, markPlace, readHeld, writeTheirs } from './outbox-device.ts'
 import type { Choice, Person } from './outbox-device.ts'
 
-const SCHEDULES = Number(process.env['SCHEDULES'] ?? 25)
+// The same ones each time, so that a change is judged by what it does; SCHEDULES=1000 draws new ones.
+const FEW = { numRuns: 25, seed: 20_261_117 }
+const CHOSEN = process.env['SCHEDULES'] ? { numRuns: Number(process.env['SCHEDULES']) } : FEW
 
 let dataDir: string
 let port: number
@@ -162,7 +164,7 @@ const steps: Record<string, fc.WeightedArbitrary<Step>> = {
   pause: { weight: 5, arbitrary: fc.nat(30).map((milliseconds) => () => pause(milliseconds)) },
 }
 
-test(`[O1] after any of ${SCHEDULES} schedules with a real server nothing taken is lost, doubled or out of order`, async () => {
+test(`[O1] after any of ${CHOSEN.numRuns} schedules with a real server nothing taken is lost, doubled or out of order`, async () => {
   const schedule = fc.array(fc.oneof(...Object.values(steps)), { minLength: 5, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(schedule, async (acts) => {
@@ -175,7 +177,7 @@ test(`[O1] after any of ${SCHEDULES} schedules with a real server nothing taken 
       const changes = await readHistory(device, pupils)
       expectNothingLost(device, changes, asked)
     }),
-    { numRuns: SCHEDULES, endOnFailure: true },
+    { ...CHOSEN, endOnFailure: true },
   )
 })
 
