@@ -31,6 +31,7 @@ export class Outbox {
   readonly #listeners = new Map<string, (outcome: Outcome) => void>()
   readonly #parts: OutboxParts
   readonly #held = new Set<string>()
+  readonly #loaded = new Map<string, EntryKind>()
   #sending: Promise<void> | undefined
   #isQuiet = false
   #mayHaveMore = false
@@ -68,7 +69,6 @@ export class Outbox {
 
   /** Sends nothing of the place until it is released. */
   hold = (place: string): unknown => this.#held.add(place)
-
   isHeld = (place: string): boolean => this.#held.has(place)
 
   /** As the page closes, the entry goes beside others: the turn to send would come too late. */
@@ -108,12 +108,12 @@ export class Outbox {
   async #sendNext(faulty: string[]): Promise<void> {
     const entry = nextToSend(this.queue(), [...this.#held, ...faulty])
     this.#mayHaveMore = entry !== undefined
-    if (!entry) return faulty.length > 0 ? this.#breakOff(UNDELIVERED) : undefined
+    if (!entry && faulty.length > 0) this.#breakOff(UNDELIVERED)
+    if (!entry) return
     const outcome = await this.#deliver(entry)
-    if (outcome.type !== 'undelivered') return undefined
-    if (!outcome.isFault) return this.#breakOff(outcome)
-    faulty.push(...entry.items.map(({ place }) => place))
-    return undefined
+    if (outcome.type !== 'undelivered') return
+    if (outcome.isFault) faulty.push(...entry.items.map(({ place }) => place))
+    else this.#breakOff(outcome)
   }
 
   /** What waits behind an entry without an answer goes later. */
@@ -132,10 +132,12 @@ export class Outbox {
     return outcome
   }
 
-  /** Without a network a kind may not be there yet. */
+  /** Loaded once, as a page that closes cannot wait again; without a network a kind may not be there yet. */
   async #loadKind({ kind }: NewEntry): Promise<EntryKind | undefined> {
     try {
-      return await this.#parts.kinds[kind]?.()
+      const loaded = this.#loaded.get(kind) ?? (await this.#parts.kinds[kind]?.())
+      if (loaded) this.#loaded.set(kind, loaded)
+      return loaded
     } catch {
       return undefined
     }
