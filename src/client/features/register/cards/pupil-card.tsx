@@ -173,6 +173,7 @@ function recentLine(recent: PupilCardData['recent'], morning: Code | null) {
   return (
     <p
       role="img"
+      data-tip=""
       aria-label={[recent && `Days before: ${recent.spoken}`, today].filter(Boolean).join('; ')}
       className="truncate text-xs tracking-wide whitespace-pre text-ink-3"
     >
