@@ -188,6 +188,7 @@ test('[I2] an afternoon by keyboard alone: the focus goes on to the next child',
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: `Sign in ${cat}` })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: `${ben} signed in at 15:30` })).toBeAttached()
+  await expect(page.getByText('All saved')).toBeVisible()
   await setTime(page, school, '16:45')
   await page.getByRole('button', { name: `Sign out ${ann}` }).focus()
   await page.keyboard.press('Enter')

@@ -20,6 +20,7 @@ test('[O1, O2] what was unsent at the sign-out is sealed for its owner, and sent
   await page.route(SAVES, (route) => route.abort())
   await register.cards.first().getByRole('button', { name: 'Ill (I)' }).click()
   await expect(page.getByText('1 to send')).toBeVisible()
+  await expect.poll(() => storedText(page)).toContain('outbox entries [{')
   await page.goto('/api/logout')
   await page.unroute(SAVES)
 

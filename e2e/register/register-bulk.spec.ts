@@ -136,9 +136,10 @@ test('[D10, O1] in either session a Mark All Present without an answer says so, 
   const count = await register.cards.count()
   await page.getByRole('button', { name: `${count * 2} marks not saved yet Retry` }).click()
   await expect(page.getByText(/not saved yet/)).toHaveCount(0)
+  const stored = async (session: 'am' | 'pm') => [...(await register.stored(session)).values()]
   const all = (code: string) => Array.from({ length: count }, () => code)
-  expect([...(await register.stored('am')).values()]).toEqual(all('/'))
-  expect([...(await register.stored('pm')).values()]).toEqual(all('\\'))
+  await expect.poll(() => stored('am')).toEqual(all('/'))
+  await expect.poll(() => stored('pm')).toEqual(all('\\'))
 })
 
 test('[D10, D18] a pupil who has left since the register was opened disappears from it, and the others are marked', async ({

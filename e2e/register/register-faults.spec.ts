@@ -87,6 +87,8 @@ test('[D17] a server that fails keeps the mark on its card; Retry sends it again
   await card.getByRole('button', { name: 'Late (L)' }).click()
   await expect(card).toHaveAttribute('data-sync', 'unsaved')
   await expect(card.getByRole('button', { name: 'Late (L)' })).toHaveAttribute('aria-pressed', 'true')
+  // Once it is kept on the device, which is when it was last sent without being asked.
+  await expect.poll(() => asksBeforeReload(page)).toBe(false)
   await page.unroute('**/api/attendance')
   await card.getByRole('button', { name: 'Retry' }).press('Enter')
   await expect(card).toHaveAttribute('data-sync', 'saved')
@@ -95,11 +97,12 @@ test('[D17] a server that fails keeps the mark on its card; Retry sends it again
 })
 
 test('a part that did not load says so, and opens with the next tap', async ({ page, school }) => {
+  // Before the page, which fetches its parts with the first tap or at rest.
+  const files = ['**/favicon.svg', '**/register-parts-*.js']
+  for (const file of files) await page.route(file, (route) => route.abort())
   const register = await openRegister(page, school)
   await register.cards.first().getByRole('button', { name: 'Present (/)' }).click()
   const history = register.cards.first().getByRole('button', { name: 'History' })
-  const files = ['**/favicon.svg', '**/register-parts-*.js']
-  for (const file of files) await page.route(file, (route) => route.abort())
   await history.click()
   await expect(page.getByText('This could not be opened')).toBeVisible()
   await page.getByRole('button', { name: 'Close notification' }).click()

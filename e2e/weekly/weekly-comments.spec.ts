@@ -93,9 +93,11 @@ test.describe('with a clock that only the test moves', () => {
       Reflect.deleteProperty(document, 'visibilityState')
     })
     await expect.poll(() => stored(school, 'Put the phone away')).toBe(1)
+    const underWay = page.waitForRequest((request) => request.postData()?.includes('Closed the tab') ?? false)
     await fields(page).first().fill('Closed the tab')
     await fields(page).nth(1).fill('And another')
     await page.keyboard.type('!')
+    await underWay
     await page.close({ runBeforeUnload: true })
     await expect.poll(() => stored(school, 'Closed the tab')).toBe(1)
     await expect.poll(() => stored(school, 'And another!')).toBe(1)
