@@ -63,9 +63,12 @@ function Find({ day, date, onClose }: { day: MovementDay; date: IsoDate; onClose
         onChange={setSearch}
         autoFocus
         autoComplete="off"
-        onKeyDown={({ key }) =>
-          key === 'Enter' && list.current?.querySelector<HTMLElement>('[data-movement]')?.focus()
-        }
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The same Enter would press the button that it goes to, before the marks on it are read.
+          event.preventDefault()
+          list.current?.querySelector<HTMLElement>('[data-movement]')?.focus()
+        }}
       />
       <ul ref={list} aria-label="Pupils" className="grid min-h-80 content-start gap-1">
         {shown.map((child) => (
