@@ -31,6 +31,7 @@ describe('the import rules', () => {
     ['src/domain/rule.ts', '#contract/call.ts'],
     ['src/domain/rule.ts', 'zod'],
     ['src/contract/calls-of-pupils.ts', '#server/db/database.ts'],
+    ['src/contract/calls-of-pupils.ts', '#client/lib/api-client.ts'],
     ['src/contract/calls-of-pupils.ts', 'react'],
     ['src/server/db/table.ts', '#server/features/roll/roll.routes.ts'],
     ['src/server/infra/store.ts', '#server/http/calls.ts'],
@@ -67,6 +68,7 @@ describe('the import rules', () => {
 
   test.each([
     ['src/contract/calls-of-pupils.ts', '#domain/pupils/pupils.ts'],
+    ['src/contract/office-day/calls-of-pupils.ts', '#contract/call.ts'],
     ['src/server/features/roll/roll.routes.ts', '#server/http/calls.ts'],
     ['src/client/features/home/home-page.tsx', '#client/ui/controls/button.tsx'],
     ['src/client/features/register/marks/mark-kind.ts', '../cards/pupil-card.tsx'],
