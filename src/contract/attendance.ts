@@ -16,6 +16,8 @@ import {
   timestamp,
   yearGroup,
 } from './fields.ts'
+import { markChange, noteChange, recordNote } from './mark-changes.ts'
+import type { MarkChange } from './mark-changes.ts'
 import { pupil } from './pupils.ts'
 
 export const attendanceRecord = z.object({
@@ -29,15 +31,6 @@ export type AttendanceRecord = z.infer<typeof attendanceRecord>
 /** Only where the service worker answers without a network: when the server gave this answer. */
 const knownSince = timestamp.optional()
 
-/** [M2] What a record carries beside its marks: a note of the day, and when the child arrived late in each session. */
-const recordNote = z.object({
-  studentId: rowId,
-  note: z.string().nullable(),
-  amArrival: z.string().nullable(),
-  pmArrival: z.string().nullable(),
-})
-export type RecordNote = z.infer<typeof recordNote>
-
 const register = z.object({
   /** As `pupils.list` gives them for the date. */
   pupils: z.array(pupil),
@@ -49,7 +42,7 @@ const register = z.object({
   notes: z.array(recordNote),
   /**
    * The five school days before, oldest first, fewer at the beginning of a school year. `marks` has the number of each
-   * marked pupil with the codes of morning and afternoon, such as `12/\ 15L- 20II`; null where nobody is marked.
+   * marked pupil with the codes of morning and afternoon, such as `12/\ 15L- 20II`; null where no pupil is marked.
    */
   recent: z.array(z.object({ date: isoDate, marks: z.string().nullable() })),
   knownSince,
@@ -80,28 +73,6 @@ export type MissingPupil = z.infer<typeof missingPupil>
 
 const missingPupils = z.object({ date: isoDate.nullable(), session, pupils: z.array(missingPupil) })
 export type MissingPupils = z.infer<typeof missingPupils>
-
-const markChange = z.object({
-  changedAt: timestamp,
-  userName: z.string().nullable(),
-  userRole: z.string().nullable(),
-  userPosition: z.string().nullable(),
-  session,
-  oldCode: code.nullable(),
-  newCode: code.nullable(),
-  reason: z.string().nullable(),
-  source: z.string(),
-})
-export type MarkChange = z.infer<typeof markChange>
-
-const noteChange = markChange
-  .pick({ changedAt: true, userName: true, userRole: true, userPosition: true })
-  .extend({
-    note: z.string().nullable(),
-    amArrival: z.string().nullable(),
-    pmArrival: z.string().nullable(),
-  })
-export type NoteChange = z.infer<typeof noteChange>
 
 const savedMarks = z.object({
   /** Every pupil's record as it stands now, whether it was written or left alone, by the pupils' ids. */

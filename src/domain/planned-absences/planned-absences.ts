@@ -31,7 +31,7 @@ export const PLANNED_CODES: readonly Code[] = CODE_LIST.filter((code) => !NEVER_
 
 export const isPlannedCode = (code: Code) => PLANNED_CODES.includes(code)
 
-/** Whether the plan is about this session, whatever the calendar says of the day. */
+/** Whether the plan is about this session; the calendar of the day is not asked. */
 export function coversSession(plan: PlanDays, date: IsoDate, session: Session): boolean {
   return plan.from <= date && date <= plan.to && plan[`${session}Weekdays`].includes(weekdayOf(date))
 }

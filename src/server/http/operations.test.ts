@@ -1,4 +1,5 @@
-import type { MarkChange, SavedMarks } from '#contract/attendance.ts'
+import type { SavedMarks } from '#contract/attendance.ts'
+import type { MarkChange } from '#contract/mark-changes.ts'
 import { AFTER_CARE } from '#testing/care-school.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'

@@ -1,4 +1,4 @@
-import type { MarkChange } from '#contract/attendance.ts'
+import type { MarkChange } from '#contract/mark-changes.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'

@@ -1,4 +1,5 @@
-import type { AttendanceRecord, MarkChange, Register } from '#contract/attendance.ts'
+import type { AttendanceRecord, Register } from '#contract/attendance.ts'
+import type { MarkChange } from '#contract/mark-changes.ts'
 import { RECENT_DAYS } from '#domain/attendance/recent-days.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'

@@ -1,4 +1,4 @@
-import type { NoteChange, RecordNote } from '#contract/attendance.ts'
+import type { NoteChange, RecordNote } from '#contract/mark-changes.ts'
 import { NOTES_JOINED_BY, NOTE_MAX_LENGTH } from '#domain/attendance/mark-notes.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'

@@ -1,4 +1,4 @@
-import type { NoteChange, RecordNote } from '#contract/attendance.ts'
+import type { NoteChange, RecordNote } from '#contract/mark-changes.ts'
 import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'

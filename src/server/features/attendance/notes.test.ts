@@ -1,4 +1,5 @@
-import type { NoteChange, RecordNote, Register } from '#contract/attendance.ts'
+import type { Register } from '#contract/attendance.ts'
+import type { NoteChange, RecordNote } from '#contract/mark-changes.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'

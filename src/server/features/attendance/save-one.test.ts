@@ -1,4 +1,5 @@
-import type { AttendanceRecord, MarkChange } from '#contract/attendance.ts'
+import type { AttendanceRecord } from '#contract/attendance.ts'
+import type { MarkChange } from '#contract/mark-changes.ts'
 import { MARK_REFUSALS } from '#domain/attendance/mark-refusals.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'

@@ -1,4 +1,5 @@
-import type { AttendanceRecord, MarkChange, Register, SavedMarks } from '#contract/attendance.ts'
+import type { AttendanceRecord, Register, SavedMarks } from '#contract/attendance.ts'
+import type { MarkChange } from '#contract/mark-changes.ts'
 import type { DeskToday } from '#contract/office-day/desk.ts'
 import type { PlannedAbsence } from '#contract/office-day/planned-absences.ts'
 import { SESSIONS } from '#domain/attendance/sessions.ts'

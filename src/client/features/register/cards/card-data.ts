@@ -1,4 +1,5 @@
-import type { AttendanceRecord, RecordNote, Register } from '#contract/attendance.ts'
+import type { AttendanceRecord, Register } from '#contract/attendance.ts'
+import type { RecordNote } from '#contract/mark-changes.ts'
 import type { Pupil } from '#contract/pupils.ts'
 import { meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
