@@ -7,7 +7,7 @@ import { withMeasuredSchool } from '../measured-school.ts'
 import type { Roll } from '../roll.ts'
 import { CLASS_SIZE, ONE_YEAR } from '../school-data.ts'
 
-/** What the record adds to the tables that a save writes (migrations 0192, 0210, 0211 and 0240). */
+/** What the record adds to the tables that a save writes (migrations 0192, 0210 and 0211). */
 const TRIGGERS = {
   attendance_changes: ['attendance_changes_facts'],
   attendance_records: [
@@ -18,7 +18,6 @@ const TRIGGERS = {
     'attendance_records_deletions_entered',
     'attendance_records_history_of_delete',
     'attendance_records_stay',
-    'attendance_records_not_in_closed_period',
   ],
 }
 
