@@ -40,6 +40,8 @@ const register = z.object({
   plans: z.array(z.object({ studentId: rowId, session, code: code.nullable() })),
   /** Of the few records that carry one. */
   notes: z.array(recordNote),
+  /** [L1] The latest marks that the asking person made so recently that a slip is corrected without a question. */
+  ownMarks: z.array(z.object({ studentId: rowId, session, code: code.nullable(), secondsAgo: z.number() })),
   /**
    * The five school days before, oldest first, fewer at the beginning of a school year. `marks` has the number of each
    * marked pupil with the codes of morning and afternoon, such as `12/\ 15L- 20II`; null where no pupil is marked.

@@ -24,7 +24,7 @@ import { CardsSkeleton, PupilGrid, codeMenu, historyDialog } from './cards/pupil
 import { MarkAllButtons, MarkAllSpace } from './mark-all-controls.tsx'
 import type { QuestionedMark } from './mark-questions.tsx'
 import { codeLabel, markEntry, placeOf } from './marks/mark-kind.ts'
-import { isOwnSlip, noteOwnMark } from './marks/own-marks.ts'
+import { isOwnSlip, noteEarlierMarks, noteOwnMark } from './marks/own-marks.ts'
 import { useMarks, useReadAgainAfterSaves } from './marks/use-marks.ts'
 import { RegisterBar, SESSION_TABS, StickyBar } from './register-bar.tsx'
 import { Tiles } from './tiles.tsx'
@@ -74,6 +74,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   const {
     data: register,
     isPlaceholderData,
+    dataUpdatedAt,
     isError,
     refetch,
   } = useQuery({
@@ -121,6 +122,10 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     () => registerSummary(pupils, records, pending, shownDay),
     [pupils, records, pending, shownDay],
   )
+  useEffect(() => {
+    // What the device kept is older than it says.
+    if (isReady && !register.knownSince) noteEarlierMarks(date, dataUpdatedAt, register.ownMarks)
+  }, [isReady, register, date, dataUpdatedAt])
   const recordOf = useMemo(() => new Map(records.map((record) => [record.studentId, record])), [records])
   const isEveryClass = yearGroup === ALL_CLASSES
 

@@ -1,11 +1,13 @@
 import type { AttendanceRecord, Register } from '#contract/attendance.ts'
 import type { MarkChange } from '#contract/mark-changes.ts'
+import { SLIP_SECONDS } from '#domain/attendance/amendments.ts'
 import { RECENT_DAYS } from '#domain/attendance/recent-days.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText, queryJson } from '#server/db/json-text.ts'
 import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
 import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
 import { HAS_NOTE, IS_MARKED, RECORD, RECORD_NOTE } from '#server/db/tables/attendance-records.ts'
 import { PUPIL, REGISTER_ORDER, SHOWN_PUPIL, onRollOn } from '#server/db/tables/students.ts'
@@ -39,6 +41,7 @@ interface AskedRegister {
   yearGroup: string | null
   /** Those who may change pupils also get the fields that their screens offer to change. */
   mayChange: boolean
+  personId: string
   sessionCheck: SessionCheck
 }
 
@@ -51,19 +54,34 @@ const registerPlans = (date: IsoDate, yearGroup: string | null) => sql`
     where day.is_register_required and ${onRollOn(sql`day.date`)}
       and (${yearGroup}::text is null or students.year_group = ${yearGroup}))`
 
+const isFresh = (moment: Sql) => sql`${moment} > now() - ${SLIP_SECONDS}::int * interval '1 second'`
+
+/** [L1] Looked up only for the records that this person has just written. */
+const ownMarks = (date: IsoDate, personId: string) => sql`
+  (select coalesce(json_agg(json_build_object('studentId', listed.id, 'session', half.session, 'code', latest.new_code,
+      'secondsAgo', extract(epoch from now() - latest.changed_at))), '[]')
+    from listed cross join (values ('am'), ('pm')) as half (session)
+    cross join lateral (
+      select user_id, new_code, changed_at from attendance_changes change
+      where change.date = ${date}::date and change.student_id = listed.id and change.session = half.session
+      order by change.id desc limit 1
+    ) as latest
+    where listed.is_own and latest.user_id = ${personId} and ${isFresh(sql`latest.changed_at`)})`
+
 /**
  * The pupils on roll, of one class or (null) of all, their marks with notes, what is planned, and [M2] the five school days
  * before: found for all pupils by the same statement.
  */
 export async function findRegister(
   database: Queryable,
-  { date, yearGroup, mayChange, sessionCheck }: AskedRegister,
+  { date, yearGroup, mayChange, personId, sessionCheck }: AskedRegister,
 ): Promise<JsonText<Register>> {
   const [row] = await database.query<{ json: string }>(sql`
     with day as (
       select date, academic_year_id from school_calendar where date = ${date}
     ), listed as materialized (
-      select students.id, pupil, shown, noted
+      select students.id, pupil, shown, noted,
+        record.last_updated_by = ${personId} and ${isFresh(sql`record.updated_at`)} as is_own
       from day
       join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
       cross join lateral (select ${mayChange ? PUPIL : SHOWN_PUPIL}) as pupil
@@ -88,6 +106,7 @@ export async function findRegister(
     select json_build_object('pupils', coalesce(json_agg(pupil), '[]'),
       'records', coalesce(json_agg(shown) filter (where not shown is null), '[]'),
       'notes', coalesce(json_agg(noted) filter (where not noted is null), '[]'),
+      'ownMarks', ${ownMarks(date, personId)},
       'recent', (select coalesce(json_agg(recent), '[]') from recent),
       'plans', ${registerPlans(date, yearGroup)})::text as json
     from listed

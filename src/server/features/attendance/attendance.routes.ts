@@ -27,6 +27,7 @@ export function attendanceRoutes(
         date: query.date,
         yearGroup: oneClass(query.yearGroup),
         mayChange: can(person, 'pupils:write'),
+        personId: person.id,
         sessionCheck,
       }),
     { checkedBy: 'statement' },

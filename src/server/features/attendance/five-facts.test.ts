@@ -1,3 +1,4 @@
+import type { Register } from '#contract/attendance.ts'
 import { REASON_NOT_GIVEN, SLIP_REASON, SLIP_SECONDS } from '#domain/attendance/amendments.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
@@ -72,6 +73,26 @@ describe('[L1] the reason of an amendment', () => {
     await mark('I')
     expect((await reasons()).at(-1)).toBe(reason)
   })
+
+  test.each([
+    ['the same person', () => staff, SLIP_SECONDS - 10, [{ session: 'am', code: '/' }]],
+    ['the same person, too late', () => staff, SLIP_SECONDS + 1, []],
+    ['another person', () => admin, SLIP_SECONDS - 10, []],
+  ])(
+    'is not asked for in a register that is opened again where the server knows a slip: %s',
+    async (_, reader, seconds, expected) => {
+      await markedBefore(seconds)
+      const path = `/api/attendance/register?date=${TODAY}`
+      const { ownMarks } = (await reader().getJson<Register>(path)).body
+      expect(ownMarks.filter(({ studentId }) => studentId === ada)).toEqual(
+        expected.map((own) => ({
+          ...own,
+          studentId: ada,
+          secondsAgo: expect.closeTo(seconds, -1) as number,
+        })),
+      )
+    },
+  )
 
   test('is not given where another person made the mark, or the mark is taken back', async () => {
     await mark('/', { by: admin })

@@ -1,10 +1,12 @@
+import type { Register } from '#contract/attendance.ts'
 import { isSlip } from '#domain/attendance/amendments.ts'
 import type { Code } from '#domain/attendance/codes.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { placeOf } from './mark-kind.ts'
 import type { MarkPlace } from './mark-kind.ts'
 
 const ME = 'this window'
-/** When each mark was made here. Where marks follow quickly, the recorded one is not the last that was made. */
+/** When each mark was made. Where marks follow quickly, the recorded one is not the last that was made. */
 const madeAt = new Map<string, number>()
 const keyOf = (place: MarkPlace, code: Code | null) => `${placeOf(place)} ${code}`
 
@@ -13,7 +15,15 @@ export function noteOwnMark(place: MarkPlace, code: Code | null): void {
   madeAt.set(keyOf(place, code), Date.now())
 }
 
-/** [L1] Whether changing this recorded mark only corrects a slip made here; the server decides by the same rule. */
+/** Remembers what this person marked before the page was loaded, as the server tells; of later marks this window knows more. */
+export function noteEarlierMarks(date: IsoDate, readAt: number, marks: Register['ownMarks'] = []): void {
+  for (const { code, secondsAgo, ...mark } of marks) {
+    const key = keyOf({ date, ...mark }, code)
+    madeAt.set(key, madeAt.get(key) ?? readAt - secondsAgo * 1000)
+  }
+}
+
+/** [L1] Whether changing this recorded mark only corrects a slip; the server decides by the same rule. */
 export function isOwnSlip(place: MarkPlace, recorded: Code | null): boolean {
   const at = madeAt.get(keyOf(place, recorded))
   return at !== undefined && isSlip({ by: ME, at: Date.now(), earlier: { by: ME, at } })
