@@ -1,0 +1,66 @@
+import { newPrivateKey, readPrivateKey } from '#server/infra/note-key.ts'
+import { sealEntries } from '#server/record/append-leaves.ts'
+import { writeExport } from '#server/record/export-record.repository.ts'
+import { makeCheckpoint } from '#server/record/make-checkpoint.ts'
+import { sql } from '#server/db/sql.ts'
+import { TODAY, addMarks, buildSchool, pupilsOf } from '#testing/school-builder.ts'
+import { execFile } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { expect, test } from './support/school.ts'
+import type { School } from './support/school.ts'
+
+test.use({ kind: 'empty' })
+
+test('[L5] an inspector verifies the foot of a printed register, and finds what was changed since', async ({
+  page,
+  school,
+}, testInfo) => {
+  await school.signIn(page.context(), 'staff')
+  const { pupilIds } = await buildSchool(school.database, { pupils: pupilsOf('Year 1', 25) })
+  await addMarks(
+    school.database,
+    pupilIds.map((pupil) => ({ pupil, date: TODAY, am: '/' })),
+  )
+  await seal(school)
+
+  await page.goto('/dashboard?yearGroup=Year%201')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Print' }).hover()
+  await page.emulateMedia({ media: 'print' })
+  const foot = page.locator('[data-paper] img')
+  await foot.scrollIntoViewIfNeeded()
+  await expect.poll(() => foot.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480)
+  const picture = await page.request.get((await foot.getAttribute('src')) ?? '')
+  const [shortForm = 'none'] = /\d+-[0-9a-f]{16}/.exec(await picture.text()) ?? []
+
+  const file = testInfo.outputPath('record.txt')
+  expect(await verify(school, file, shortForm)).toContain(
+    'Nothing was altered, removed, inserted or back-dated.',
+  )
+  await school.database.transaction(async ({ query }) => {
+    await query(sql`set local session_replication_role = replica`)
+    await query(sql`update attendance_changes set new_code = 'I' where student_id = ${pupilIds[0]}`)
+  })
+  expect(await verify(school, file, shortForm)).toContain('THE RECORD DIFFERS FROM WHAT WAS SEALED.')
+})
+
+async function seal({ database }: School): Promise<void> {
+  const key = readPrivateKey(newPrivateKey())
+  if (!key) throw new Error('no key')
+  await makeCheckpoint(database, { origin: 'school/record', key, stores: [] })
+}
+
+/** What the inspector reads about an export of today, with the short form from the paper. */
+async function verify({ database }: School, file: string, shortForm: string): Promise<string> {
+  await sealEntries(database)
+  const output = createWriteStream(file)
+  await writeExport(database, output)
+  output.end()
+  await finished(output)
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/record/verify-record.ts', file, shortForm], (_, said) =>
+      resolve(said),
+    )
+  })
+}
