@@ -1,13 +1,11 @@
 import { classNames } from '#client/ui/class-names.ts'
 
-/** [L5] What the paper can be checked against, with a code to scan: drawn by the server, fetched when the page is printed. */
+export const SEAL_ADDRESS = '/api/trail/seal.svg'
+
+/**
+ * [L5] What the paper can be checked against, with a code to scan: drawn by the server. It is fetched with the page, since a
+ * browser that prints does not wait for pictures.
+ */
 export function SealFoot({ className = 'mt-3' }: { className?: string }) {
-  return (
-    <img
-      src="/api/trail/seal.svg"
-      alt=""
-      loading="lazy"
-      className={classNames('hidden print:block', className)}
-    />
-  )
+  return <img src={SEAL_ADDRESS} alt="" className={classNames('hidden print:block', className)} />
 }

@@ -47,7 +47,7 @@ const NONE: never[] = []
 const PRINTED = 'print:block print:has-[>[data-paper]]:[&>:not([data-paper])]:hidden'
 /** Fetched once the register is at rest, so that the browser's own print command finds it too. */
 export const printedRegister = onDemand(() =>
-  import('./printed-register.tsx').then((module) => module.PrintedRegister),
+  import('./printed-register.tsx').then((module) => module.printedRegister),
 )
 
 const oldRegister = onDemand(() =>

@@ -1,5 +1,5 @@
 import { schoolName } from '#client/lib/school-name.ts'
-import { SealFoot } from '#client/widgets/seal-foot.tsx'
+import { SEAL_ADDRESS, SealFoot } from '#client/widgets/seal-foot.tsx'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
 import { CATEGORIES, CATEGORY_LABELS, meaningOf } from '#domain/attendance/codes.ts'
@@ -23,7 +23,7 @@ type PrintedRegisterProps = {
 }
 
 /** On paper the day is a list with one page for each class. */
-export function PrintedRegister({ pupils, records, ...day }: PrintedRegisterProps) {
+function PrintedRegister({ pupils, records, ...day }: PrintedRegisterProps) {
   const recordOf = new Map(records.map((record) => [record.studentId, record]))
   return (
     <div data-paper className="hidden text-[9.5pt] leading-tight print:block">
@@ -43,6 +43,13 @@ export function PrintedRegister({ pupils, records, ...day }: PrintedRegisterProp
     </div>
   )
 }
+
+// Drawn while the browser prints, the feet show only a picture that is there already.
+const seal = new Image()
+seal.src = SEAL_ADDRESS
+const whenSealed = seal.decode().catch(() => {})
+/** Waits for the seal, in vain without a network. */
+export const printedRegister = whenSealed.then(() => PrintedRegister)
 
 /** Year 2 before Year 10. */
 function classesOf(pupils: readonly Pupil[]): [string, Pupil[]][] {

@@ -50,6 +50,8 @@ export function WeekTables({ grid, caption, printLine, ...table }: WeekTablesPro
           )}
         </ClassSection>
       ))}
+      {/* Those on paper are drawn while the browser prints, and show a picture that is there already. */}
+      <SealFoot className="print:hidden!" />
     </div>
   )
 }
