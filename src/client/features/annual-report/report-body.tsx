@@ -4,6 +4,7 @@ import { AbsenceSummary } from './report-cards.tsx'
 import { AttendanceGrid } from './grid/attendance-grid.tsx'
 import { CellReadout, useOpenDay } from './grid/cell-readout.tsx'
 import type { Place } from './grid/grid-geometry.ts'
+import { SealFoot } from '#client/widgets/seal-foot.tsx'
 import { PrintRegister } from './print/print-register.tsx'
 import { ReportLegend } from './report-legend.tsx'
 import { NoPupilsInReport } from './report-states.tsx'
@@ -33,6 +34,7 @@ export function ReportBody({ report, term, isAll }: ReportBodyProps) {
         </div>
       </div>
       {isPrinting && <PrintRegister report={report} term={term} />}
+      <SealFoot />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { schoolName } from '#client/lib/school-name.ts'
 import { classNames } from '#client/ui/class-names.ts'
-import { SealFoot } from '#client/widgets/seal-foot.tsx'
 import { dayOfMonth, monthName, weekdayName } from '#domain/calendar/iso-date.ts'
 import {
   cellState,
@@ -23,7 +22,6 @@ export function PrintRegister({ report, term }: { report: Report; term: string }
       {printSheets(report).map((sheet) => (
         <PrintTable key={`${sheet.yearGroup} ${sheet.weeks[0]?.from}`} {...{ report, sheet, term }} />
       ))}
-      <SealFoot />
     </div>
   )
 }
