@@ -10,6 +10,8 @@ import { ensureBrowser } from '#tools/browser.ts'
 const SCREENS = {
   home: '/',
   classes: '/classes',
+  today: '/today',
+  'planned-absences': '/planned-absences',
   'follow-up': '/follow-up',
   register: '/dashboard?yearGroup=Year%203',
   'register-all': '/dashboard?yearGroup=All',
