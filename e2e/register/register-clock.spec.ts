@@ -59,10 +59,13 @@ test('[D7] at noon a register that is being marked stays in the morning, says so
   const register = await openRegister(page, school)
   await setClocks(page, school, '2026-11-13T11:59:50Z')
   await register.cards.nth(0).getByRole('button', { name: 'Late (L)' }).click()
+  // An answer that is under way while the clocks are set would tell the time of before.
+  await expect(register.cards.nth(0)).toHaveAttribute('data-sync', 'saved')
   await setClocks(page, school, '2026-11-13T12:00:10Z')
   await expect(page.getByText('It is afternoon now')).toBeVisible()
   await register.cards.nth(1).getByRole('button', { name: 'Ill (I)' }).click()
   await expect.poll(async () => [...(await register.stored('am')).values()].toSorted()).toEqual(['I', 'L'])
+  await expect(register.cards.nth(1)).toHaveAttribute('data-sync', 'saved')
   await isShown(page, 'Morning Session')
   await setClocks(page, school, '2026-11-13T12:02:00Z')
   await isShown(page, 'Afternoon Session')
