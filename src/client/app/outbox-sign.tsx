@@ -22,7 +22,7 @@ export function OutboxSign({ outbox, keeper }: PageOutbox) {
   })
   return (
     // Not read aloud by itself: each mark says whether it was saved.
-    <p className="line-clamp-2 text-right text-sm leading-tight text-ink-2 max-md:text-xs print:hidden">
+    <p className="line-clamp-2 min-w-min text-right text-sm leading-tight text-ink-2 max-md:text-xs print:hidden">
       {text}
     </p>
   )

@@ -30,7 +30,7 @@ export function Shell({ where, children }: { where: string; children: ReactNode 
           </Link>
           <span aria-hidden="true" className="h-5 w-px shrink-0 rotate-12 bg-line-strong" />
           <span className="truncate text-ink-2">{where}</span>
-          <div className="ml-auto flex min-w-0 items-center gap-3">
+          <div className="ml-auto flex items-center gap-3">
             <Sign />
             <AccountMenu />
           </div>
