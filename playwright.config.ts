@@ -10,8 +10,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A test waits for half of its time.
-  workers: '150%',
+  workers: 2,
   // Guards against standing still, not against a slow machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
