@@ -25,7 +25,7 @@ function endPages(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Every row, as any program on this device can read it. */
+/** Every row, as other programs on this device can read it. */
 function rowsOnDisk(): Promise<object[]> {
   return new Promise((resolve) => {
     const request = indexedDB.open(name)
