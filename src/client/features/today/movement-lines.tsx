@@ -1,23 +1,17 @@
-import { Link } from 'wouter'
 import type { DeskToday } from '#contract/office-day/desk.ts'
-import { pupilDayAddress } from '#client/lib/register-address.ts'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { EnterButton } from '#client/widgets/movements/enter-button.tsx'
 import { movementLabel } from '#domain/office-day/movements.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import type { OutChild } from './desk-view.ts'
+import { ChildName } from './short-lines.tsx'
 
 /** A child who is out: since when, with whom, why, and when they are expected back. */
 export function OutLine({ entry, times }: { entry: OutChild; times: DeskToday['times'] }) {
   const { child, movement, isOverdue } = entry
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-5">
-      <span className="grid min-w-40 wrap-anywhere">
-        <Link href={pupilDayAddress(child, true)} className="font-medium underline-offset-4 hover:underline">
-          {displayName(child)}
-        </Link>
-        <span className="text-sm text-ink-3">{child.yearGroup}</span>
-      </span>
+      <ChildName child={child} />
       <span className="min-w-40 grow text-ink-2 wrap-anywhere max-sm:basis-full">
         {movementLabel(movement)} {isOverdue && <Badge tone="danger">Not back yet</Badge>}
       </span>

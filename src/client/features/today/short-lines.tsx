@@ -78,6 +78,18 @@ export function PlannedLine({ child, date }: { child: PlannedChild; date: IsoDat
   )
 }
 
+/** The child, with the way to that day of the register. */
+export function ChildName({ child }: { child: DeskChildAnswer }) {
+  return (
+    <span className="grid min-w-40 wrap-anywhere">
+      <Link href={pupilDayAddress(child, true)} className="font-medium underline-offset-4 hover:underline">
+        {displayName(child)}
+      </Link>
+      <span className="text-sm text-ink-3">{child.yearGroup}</span>
+    </span>
+  )
+}
+
 type ChildLineProps = {
   child: DeskChildAnswer
   session: Session
@@ -90,12 +102,7 @@ export function ChildLine({ child, session, onTakeBack }: ChildLineProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-5">
       {code && <CodeMark code={{ letter: code, category: categoryOf(code) }} label={meaningOf(code)} />}
-      <span className="grid min-w-40 wrap-anywhere">
-        <Link href={pupilDayAddress(child, true)} className="font-medium underline-offset-4 hover:underline">
-          {displayName(child)}
-        </Link>
-        <span className="text-sm text-ink-3">{child.yearGroup}</span>
-      </span>
+      <ChildName child={child} />
       <span className="min-w-40 grow text-ink-2 wrap-anywhere max-sm:basis-full">
         {reason ?? (code && meaningOf(code))}
       </span>
