@@ -27,7 +27,7 @@ export function closingRoutes(serve: Serve, { database, clock, expensive }: Clos
     closePeriod(database, { ...params, person, today: today() }),
   )
 
-  serve(closingCalls.reopen, ({ params, body, person }) =>
-    reopenPeriod(database, { ...params, ...body, person, today: today() }),
+  serve(closingCalls.reopen, ({ params, body }) =>
+    reopenPeriod(database, { ...params, ...body, today: today() }),
   )
 }

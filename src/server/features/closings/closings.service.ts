@@ -2,9 +2,8 @@ import type { ClosablePeriod, OpenItems } from '#contract/closings.ts'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { reportTerms, reportYears } from '#domain/school-year/terms.ts'
-import { actAs } from '#server/db/acting-person.ts'
 import type { Database } from '#server/db/database.ts'
-import { actorOf, personName } from '#server/http/person-name.ts'
+import { personName } from '#server/http/person-name.ts'
 import { conflict, notFound } from '#server/http/refusal-error.ts'
 import type { SignedIn } from '#server/http/sessions.repository.ts'
 import {
@@ -64,7 +63,6 @@ export async function closePeriod(
     )
   await database.transaction(
     async (transaction) => {
-      await actAs(transaction, actorOf(person))
       const isNew = await insertClosedPeriod(transaction, { ...period, by: personName(person) })
       if (!isNew) throw conflict('alreadyClosed', `${name} is closed already.`)
       await lockRecords(transaction, period)
@@ -77,12 +75,11 @@ export async function closePeriod(
 /** [L6] Reopens a term or year; what another closed period holds stays locked. */
 export async function reopenPeriod(
   database: Database,
-  { name, today, person, reason }: Asked & { reason: string },
+  { name, today, reason }: Omit<Asked, 'person'> & { reason: string },
 ): Promise<ClosablePeriod> {
   const period = await findPeriod(database, name, today)
   await database.transaction(
     async (transaction) => {
-      await actAs(transaction, actorOf(person))
       const days = await deleteClosedPeriod(transaction, name, reason)
       if (!days) throw conflict('notClosed', `${name} is not closed.`)
       await unlockRecords(transaction, days)

@@ -3,7 +3,6 @@ import type { DeskEarlier, DeskToday, deskCalls } from '#contract/office-day/des
 import { ATTEMPTS } from '#domain/office-day/contact-attempts.ts'
 import { isReasonOverdue, reasonDeadline } from '#domain/attendance/statutory.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { actAs } from '#server/db/acting-person.ts'
 import type { ActingPerson } from '#server/db/acting-person.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { toSchoolTimes } from '#server/db/tables/school-times.ts'
@@ -39,7 +38,6 @@ export async function logAttempt(
   { by, ...attempt }: AttemptToLog,
 ): Promise<AnswerOf<typeof deskCalls.logAttempt>> {
   const logged = await database.transaction(async (transaction) => {
-    await actAs(transaction, by)
     const { how } = ATTEMPTS[attempt.outcome]
     return insertAttempt<AnswerOf<typeof deskCalls.logAttempt>>(transaction, { ...attempt, how, user: by })
   })
