@@ -39,7 +39,7 @@ export function AccountMenu() {
       >
         <span className="grid justify-items-end leading-tight">
           <span className="max-w-48 truncate font-medium max-md:sr-only">{name}</span>
-          <span className="text-sm text-ink-3">{roleLine(account)}</span>
+          <span className="text-sm whitespace-nowrap text-ink-3">{roleLine(account)}</span>
         </span>
         <Avatar name={name} imageUrl={account.profileImageUrl} look="accent" />
         <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-md:hidden" />
