@@ -14,6 +14,15 @@ export function missingQuery(today: IsoDate, session: Session) {
   })
 }
 
+/** The marks of a day, of every class. */
+export function dayMarksQuery(date: IsoDate) {
+  return queryOptions({
+    queryKey: [...attendanceKeys.missing, 'marks', date],
+    queryFn: () => call('attendance.day', { query: { date } }),
+    staleTime: 0,
+  })
+}
+
 /** Of the notes on one day, below the history of the marks, so that both are read again together. */
 export const markNoteKeys = [...attendanceKeys.history, 'note'] as const
 

@@ -14,6 +14,13 @@ export const pupilKeys = {
 
 const FRESH_MS = 60_000
 
+/** Every pupil on the day that the register opens on. */
+export const everyPupilQuery = queryOptions({
+  queryKey: [...pupilKeys.on, 'opening day'],
+  queryFn: () => call('pupils.list') as Promise<Pupil[]>,
+  staleTime: FRESH_MS,
+})
+
 /** The pupils on roll on a date, of one class or of all. */
 export function pupilsOnQuery(date: IsoDate, yearGroup: string) {
   return queryOptions({

@@ -1,4 +1,4 @@
-import { Download, LogOut, UsersRound } from 'lucide-react'
+import { Download, LogOut, Search, UsersRound } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { useAccount, useCan, personName } from '#client/lib/account.ts'
@@ -6,6 +6,7 @@ import { LOGOUT_ADDRESS } from '#client/lib/addresses.ts'
 import { useStore } from '#client/lib/create-store.ts'
 import { installation } from '#client/lib/installation.ts'
 import { MenuItem, MenuLink, MenuList } from '#client/ui/controls/menu.tsx'
+import { searchOpening } from './search-opening.ts'
 
 type AccountMenuListProps = {
   anchor: RefObject<HTMLElement | null>
@@ -17,6 +18,9 @@ export function AccountMenuList(props: AccountMenuListProps) {
   const account = useAccount()
   const name = personName(account)
   const mayChangePupils = useCan('pupils:write')
+  const mayRead = useCan('attendance:read')
+  // There the header has no room for the button.
+  const isNarrow = window.matchMedia('(width < 48rem)').matches
   const [, goTo] = useLocation()
   const install = useStore(installation)
   return (
@@ -31,6 +35,12 @@ export function AccountMenuList(props: AccountMenuListProps) {
         <MenuItem className="border-t border-line" onClick={() => goTo('/admin/students')}>
           <UsersRound aria-hidden="true" className="size-4 text-ink-2" />
           Student Management
+        </MenuItem>
+      )}
+      {mayRead && isNarrow && (
+        <MenuItem className="border-t border-line" onClick={() => searchOpening.set(true)}>
+          <Search aria-hidden="true" className="size-4 text-ink-2" />
+          Search
         </MenuItem>
       )}
       {install && (

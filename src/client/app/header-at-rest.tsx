@@ -5,17 +5,19 @@ import type { PageOutbox } from '#client/outbox/page-outbox.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import { OutboxSign } from './outbox-sign.tsx'
+import { SearchButton } from './search-button.tsx'
 
 const movementsDialog = onDemand(() =>
   import('#client/features/movements/movements-dialog.tsx').then((module) => module.MovementsDialog),
 )
 
-/** What the header gets once the page is at rest: signing in and out, and whether everything is saved. */
+/** What the header gets once the page is at rest: whether everything is saved, signing in and out, and the search. */
 export function HeaderAtRest(page: PageOutbox) {
   return (
     <>
       <OutboxSign {...page} />
       {useCan('attendance:write') && <MovementsButton />}
+      {useCan('attendance:read') && <SearchButton />}
     </>
   )
 }

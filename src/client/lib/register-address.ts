@@ -16,6 +16,11 @@ export function pupilDayAddress({ yearGroup, date, studentId }: Day, isOnRoll: b
   return `${isOnRoll ? '/dashboard' : '/weekly'}?${query}`
 }
 
+/** The address of a pupil's card, on the day that the register opens on. */
+export function pupilAddress({ yearGroup, id }: { yearGroup: string; id: number }): string {
+  return `/dashboard?${new URLSearchParams({ yearGroup, pupil: String(id) }).toString()}`
+}
+
 /** The pupil that the address of a link names, if any. */
 export function linkedPupil(params: URLSearchParams): number | undefined {
   return Number(params.get('pupil')) || undefined
