@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { contactsQuery } from '#client/api/pupil-changes.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { MayNotCollect } from '#client/widgets/movements/may-not-collect.tsx'
@@ -22,10 +23,16 @@ import { contactLabel } from '#domain/pupils/contacts.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 
-type ChildMovementProps = { child: MovingChild; times: SchoolTimes; onClose: () => void }
+type ChildMovementProps = {
+  child: MovingChild
+  times: SchoolTimes
+  /** Opens the fields for another time, the person and the return; without it they are open. */
+  onOpen: (() => void) | undefined
+  onClose: () => void
+}
 
 /** What can be entered of a child now: arrived or back, or out for a reason; each says the mark that it writes. */
-export function ChildMovement({ child, times, onClose }: ChildMovementProps) {
+export function ChildMovement({ child, times, onOpen, onClose }: ChildMovementProps) {
   const now = useSchoolNow()
   const [changedTime, setTime] = useState<string>()
   const [withWhom, setWithWhom] = useState('')
@@ -55,25 +62,34 @@ export function ChildMovement({ child, times, onClose }: ChildMovementProps) {
   return (
     <section
       aria-label={displayName(child)}
-      className="grid gap-3 rounded-lg border border-line bg-sunken p-3"
+      className={classNames('grid rounded-lg border border-line p-3', onOpen ? 'gap-2' : 'gap-3 bg-sunken')}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="grow text-lg font-semibold tracking-tight wrap-anywhere">
           {displayName(child)} <span className="font-normal text-ink-2">{child.yearGroup}</span>
         </p>
-        <TextField label="Time" type="time" value={time} onChange={setTime} error={refusal} />
+        {onOpen ? (
+          <Button look="quiet" onClick={onOpen}>
+            More<span className="sr-only"> about {displayName(child)}</span>
+          </Button>
+        ) : (
+          <TextField label="Time" type="time" value={time} onChange={setTime} error={refusal} />
+        )}
       </div>
+      {onOpen && refusal && <p className="text-sm text-unauthorised">{refusal}</p>}
       {where.at === 'out' && action('Back in', entering('back', time))}
       {(where.at === 'notMarked' || where.at === 'away') && action('Arrived', entering('arrived', time))}
       {mayLeave && (
         <>
-          <div className="grid grid-cols-[1fr_8.75rem] items-start gap-2 *:min-w-0">
-            <WithWhom child={child} value={withWhom} onChange={setWithWhom} />
-            <TextField label="Back by" type="time" value={expectedBack} onChange={setExpectedBack} />
-          </div>
+          {!onOpen && (
+            <div className="grid grid-cols-[1fr_8.75rem] items-start gap-2 *:min-w-0">
+              <WithWhom child={child} value={withWhom} onChange={setWithWhom} />
+              <TextField label="Back by" type="time" value={expectedBack} onChange={setExpectedBack} />
+            </div>
+          )}
           <MayNotCollect child={child} />
           <fieldset className="grid gap-1.5 sm:grid-cols-2">
-            <legend className="mb-1 text-sm font-medium text-ink-2">Sign out</legend>
+            <legend className={onOpen ? 'sr-only' : 'mb-1 text-sm font-medium text-ink-2'}>Sign out</legend>
             {OUT_REASON_NAMES.map((reason) => action(OUT_REASONS[reason].label, leaving(reason)))}
           </fieldset>
         </>

@@ -16,6 +16,8 @@ import { displayName } from '#domain/pupils/pupils.ts'
 import { ChildMovement } from './child-movement.tsx'
 
 const SHOWN = 6
+/** Where so few are found, each can be signed in or out at once, without being chosen first. */
+const ACTING = 3
 
 /** [M6] Signs a child in or out from every screen: three letters of the name, then the reason. */
 export function MovementsDialog({ onClose }: { onClose: () => void }) {
@@ -73,8 +75,12 @@ function Find({ day, date, onClose }: { day: MovementDay; date: IsoDate; onClose
       <ul ref={list} aria-label="Pupils" className="grid min-h-80 content-start gap-1">
         {shown.map((child) => (
           <li key={child.studentId}>
-            {child === selected ? (
-              <ChildMovement key={child.studentId} {...{ child, onClose }} times={day.times} />
+            {child === selected || found.length <= ACTING ? (
+              <ChildMovement
+                {...{ child, onClose }}
+                times={day.times}
+                onOpen={child === selected ? undefined : () => setChosen(child.studentId)}
+              />
             ) : (
               <div className="flex flex-wrap items-center gap-x-2">
                 <button
