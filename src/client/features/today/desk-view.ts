@@ -23,7 +23,9 @@ export type DeskView = {
   out: OutChild[]
   late: DeskChildAnswer[]
   expected: DeskChildAnswer[]
-  /** [M7] Planned for this session, and not marked yet. */
+  /** [M7] Asked for in this session and not approved: the office has not agreed to it yet. */
+  asked: PlannedChild[]
+  /** [M7] Planned for this session and approved, and not marked yet. */
   planned: PlannedChild[]
   done: DeskChildAnswer[]
   /** Of the lines above, those that still need a reason. */
@@ -74,6 +76,7 @@ export function deskView(
     today.children.filter(
       (child) => sectionOf(child, session, isOut(child)) === section && !settledHere.has(childKey(child)),
     )
+  const planned = today.planned.filter((child) => child.session === session)
   const children = [...today.children, ...(earlier?.children ?? [])]
   const open = children.filter(isOpen)
   return {
@@ -83,7 +86,8 @@ export function deskView(
     out,
     late: inSection('late'),
     expected: inSection('expected'),
-    planned: today.planned.filter((child) => child.session === session),
+    asked: planned.filter(({ isApproved }) => !isApproved),
+    planned: planned.filter(({ isApproved }) => isApproved),
     done: today.children.filter((child) => sectionOf(child, session, isOut(child)) === 'done'),
     openCount: open.length,
     notRungCount: open.filter(({ attempts }) => attempts.length === 0).length,

@@ -52,7 +52,7 @@ export function NotTakenLine({ entry, isToday }: { entry: NotTaken; isToday: boo
   )
 }
 
-/** A child whose absence is planned and not marked yet. */
+/** A child whose absence is planned or asked for, and not marked yet. */
 export function PlannedLine({ child, date }: { child: PlannedChild; date: IsoDate | null }) {
   const { code, reason, isApproved } = child
   return (
@@ -74,6 +74,11 @@ export function PlannedLine({ child, date }: { child: PlannedChild; date: IsoDat
       <span className="min-w-40 grow text-ink-2 wrap-anywhere max-sm:basis-full">
         {isApproved ? 'Planned' : 'Asked for'}: {reason ?? meaningOf(code)}
       </span>
+      {!isApproved && (
+        <Link href="/planned-absences" className={buttonClass()}>
+          Decide<span className="sr-only"> about {displayName(child)}</span>
+        </Link>
+      )}
     </li>
   )
 }

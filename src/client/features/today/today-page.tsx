@@ -153,6 +153,15 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
           ))}
         </DeskSection>
         <DeskSection
+          title="Leave asked for"
+          lead="Not approved yet, so the register proposes nothing."
+          count={view.asked.length}
+        >
+          {view.asked.map((child) => (
+            <PlannedLine key={child.studentId} child={child} date={today.date} />
+          ))}
+        </DeskSection>
+        <DeskSection
           title="Expected away"
           lead="The reason is known: no need to ring."
           count={view.expected.length + view.planned.length}
