@@ -1,7 +1,7 @@
 import { test, untilKept } from '../support/installed-app.ts'
 import { expect } from '../support/school.ts'
 
-test('[O2] the app starts cold without a network and opens the register as last known', async ({
+test('[M2, O2] the app starts cold without a network and opens the register as last known; a note stays on its card', async ({
   school,
   device,
 }) => {
@@ -27,4 +27,12 @@ test('[O2] the app starts cold without a network and opens the register as last 
   await expect(first.locator('img')).toBeVisible()
   await first.getByRole('button', { name: 'Ill (I)' }).click()
   await expect(first).toHaveAccessibleName(/Illness/)
+
+  await first.getByRole('button', { name: /\. History$/ }).click()
+  await cold.getByLabel('Note').fill('Rang at half past eight')
+  await cold.keyboard.press('Enter')
+  await expect(first.getByText('Rang at half past eight')).toBeVisible()
+  await expect(cold.getByText('2 to send')).toBeVisible()
+  await cold.reload()
+  await expect(first.getByText('Rang at half past eight')).toBeVisible()
 })

@@ -25,6 +25,7 @@ import { MarkAllButtons, MarkAllSpace } from './mark-all-controls.tsx'
 import type { QuestionedMark } from './mark-questions.tsx'
 import { codeLabel, markEntry, placeOf } from './marks/mark-kind.ts'
 import { isOwnSlip, noteEarlierMarks, noteOwnMark } from './marks/own-marks.ts'
+import { notesWithPending } from './marks/pending-marks.ts'
 import { useMarks, useReadAgainAfterSaves } from './marks/use-marks.ts'
 import { RegisterBar, SESSION_TABS, StickyBar } from './register-bar.tsx'
 import { Tiles } from './tiles.tsx'
@@ -87,7 +88,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   const records: readonly AttendanceRecord[] = register?.records ?? NONE
   const plans = register?.plans ?? NONE
   const { date, today } = at
-  const { outbox, pending } = useMarks()
+  const { outbox, pending, notes } = useMarks()
   useReadAgainAfterSaves()
   const canMark = useCan('attendance:write')
   const canTakePhoto = useCan('pupils:write')
@@ -115,8 +116,9 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     [pupils, plans, shownDay, register?.recent],
   )
   const marks = useMemo(
-    () => cardMarks(records, pending, shownDay, register?.notes),
-    [records, pending, shownDay, register?.notes],
+    () =>
+      cardMarks(records, pending, shownDay, notesWithPending(register?.notes ?? [], notes, shownDay.date)),
+    [records, pending, shownDay, register?.notes, notes],
   )
   const summary = useMemo(
     () => registerSummary(pupils, records, pending, shownDay),

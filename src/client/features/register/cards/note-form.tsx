@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/controls/text-field.tsx'
 import { NOTE_MAX_LENGTH, isLate } from '#domain/attendance/mark-notes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { arrivalAt, latenessLabel, timesOf } from '#domain/office-day/school-times.ts'
-import { noteEntry, showNote, shownNote } from '../marks/note-kind.ts'
+import { noteEntry, shownNote } from '../marks/note-kind.ts'
 import type { MarkPlace } from '../marks/mark-kind.ts'
 
 type NoteFormProps = {
@@ -25,18 +25,13 @@ export function NoteForm({ place, className, code, onSaved }: NoteFormProps) {
   const { outbox } = useOutbox()
   const now = useSchoolNow()
   // As the register shows it, so that a note can be written without a network.
-  const [current] = useState(() => shownNote(client, place))
+  const [current] = useState(() => shownNote(client, outbox.queue(), place))
   const seen = current.note ?? ''
   const [note, setNote] = useState(seen)
   const [arrival, setArrival] = useState(current[`${session}Arrival`] ?? '')
   const asksTime = isLate(code)
   function save() {
     const entered = { note: note.trim(), arrival: (asksTime && arrival) || null }
-    showNote(client, date, {
-      ...current,
-      note: entered.note || null,
-      [`${session}Arrival`]: entered.arrival,
-    })
     outbox.enter(noteEntry({ studentId, date, session, seen, ...entered }))
     onSaved()
   }

@@ -6,13 +6,14 @@ import { call, writeOptions } from '#client/lib/api-client.ts'
 import { operationId } from '#client/outbox/operation-id.ts'
 import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
 import { firstItem } from '#client/outbox/queue.ts'
-import type { Entry, NewEntry } from '#client/outbox/queue.ts'
+import type { Entry, NewEntry, Queue } from '#client/outbox/queue.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { Register } from '#contract/attendance.ts'
 import type { RecordNote } from '#contract/mark-changes.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { readPlace } from './mark-kind.ts'
 import type { MarkPlace } from './mark-kind.ts'
+import { notesWithPending } from './pending-marks.ts'
 
 export type EnteredNote = MarkPlace & {
   note: string
@@ -28,7 +29,7 @@ export function noteEntry({ date, session, studentId, note, seen, arrival }: Ent
 }
 
 /** Puts the note into every register of that day that is open. */
-export function showNote(client: QueryClient, date: IsoDate, note: RecordNote): void {
+function showNote(client: QueryClient, date: IsoDate, note: RecordNote): void {
   client.setQueriesData<Register>({ queryKey: [...pupilKeys.register, date] }, (shown) => {
     if (!shown) return shown
     const others = shown.notes.filter(({ studentId }) => studentId !== note.studentId)
@@ -36,11 +37,11 @@ export function showNote(client: QueryClient, date: IsoDate, note: RecordNote): 
   })
 }
 
-/** The note as an open register shows it. */
-export function shownNote(client: QueryClient, { studentId, date }: MarkPlace): RecordNote {
+/** The note as an open register shows it, also where it is not sent yet. */
+export function shownNote(client: QueryClient, queue: Queue, { studentId, date }: MarkPlace): RecordNote {
   const registers = client.getQueriesData<Register>({ queryKey: [...pupilKeys.register, date] })
   const notes = registers.flatMap(([, register]) => register?.notes ?? [])
-  const note = notes.find((shown) => shown.studentId === studentId)
+  const note = notesWithPending(notes, queue, date).find((shown) => shown.studentId === studentId)
   return note ?? { studentId, note: null, amArrival: null, pmArrival: null }
 }
 
@@ -64,10 +65,7 @@ async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
     void client.invalidateQueries({ queryKey: markNoteKeys })
     return { type: 'answered', results: new Map([[place, { held: saved.note ?? '' }]]) }
   } catch (error) {
-    const failure = failureOf(error)
-    // The register showed the note already.
-    if (failure.type === 'refused') void client.invalidateQueries({ queryKey: pupilKeys.register })
-    return failure
+    return failureOf(error)
   }
 }
 

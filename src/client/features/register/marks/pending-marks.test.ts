@@ -3,7 +3,15 @@ import { isoDate } from '#domain/calendar/iso-date.ts'
 import { next } from '#client/outbox/queue.ts'
 import type { Queue, QueueEvent } from '#client/outbox/queue.ts'
 import { isMark, markEntry, marksEntry, placeOf, readPlace } from './mark-kind.ts'
-import { hasUndelivered, isSamePending, pendingMarks, unsavedCount, unsavedLabel } from './pending-marks.ts'
+import { noteEntry } from './note-kind.ts'
+import {
+  hasUndelivered,
+  isSamePending,
+  notesWithPending,
+  pendingMarks,
+  unsavedCount,
+  unsavedLabel,
+} from './pending-marks.ts'
 
 const DAY = { date: isoDate('2026-11-13'), session: 'am' } as const
 const first = { ...DAY, studentId: 1 }
@@ -81,4 +89,15 @@ test('an entry that is being sent changes no card', () => {
 test('the number of unsaved marks is in words', () => {
   expect(unsavedLabel(1)).toBe('1 mark not saved yet')
   expect(unsavedLabel(3)).toBe('3 marks not saved yet')
+})
+
+test('[M2] a note that is not sent yet lies over the note that the register has, on its day only', () => {
+  const held = { studentId: 1, note: 'Has a cold', amArrival: null, pmArrival: '13:40' }
+  const entry = noteEntry({ ...first, note: 'Dentist at two', seen: 'Has a cold', arrival: '09:12' })
+  const queue = after({ type: 'entered', entry })
+  expect(notesWithPending([held], queue, DAY.date)).toEqual([
+    { studentId: 1, note: 'Dentist at two', amArrival: '09:12', pmArrival: '13:40' },
+  ])
+  expect(notesWithPending([], queue, DAY.date)).toHaveLength(1)
+  expect(notesWithPending([held], queue, isoDate('2026-11-16'))).toEqual([held])
 })

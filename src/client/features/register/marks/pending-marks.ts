@@ -1,6 +1,8 @@
-import { isStuck, isUnsaved, lastItems } from '#client/outbox/queue.ts'
+import { firstItem, isStuck, isUnsaved, lastItems } from '#client/outbox/queue.ts'
 import type { LastItem, Queue } from '#client/outbox/queue.ts'
+import type { RecordNote } from '#contract/mark-changes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { isMark, readPlace, toCode } from './mark-kind.ts'
 import type { MarkPlace } from './mark-kind.ts'
 
@@ -30,6 +32,25 @@ function shownMark({ item, state }: LastItem, isWaitingLong: boolean): Omit<Pend
     return { code, status, theirs: toCode(theirs), theirName: theirName ?? 'Someone else' }
   }
   return { code, status: isUnsaved(state, isWaitingLong) ? 'unsaved' : 'saving', theirs: null, theirName: '' }
+}
+
+export const isNote = ({ kind }: Queue[number]) => kind === 'note'
+
+/** [M2] The notes of a day, with those that the server is not known to hold laid over them. */
+export function notesWithPending(notes: readonly RecordNote[], queue: Queue, date: IsoDate): RecordNote[] {
+  const shown = new Map(notes.map((note) => [note.studentId, note]))
+  for (const entry of queue.filter(isNote)) {
+    const { place, value } = firstItem(entry)
+    const { studentId, session, date: day } = readPlace(place)
+    if (day !== date) continue
+    const before = shown.get(studentId) ?? { studentId, note: null, amArrival: null, pmArrival: null }
+    shown.set(studentId, {
+      ...before,
+      note: String(value) || null,
+      [`${session}Arrival`]: entry.details['arrival'] ?? null,
+    })
+  }
+  return [...shown.values()]
 }
 
 /** Whether the cards show the same. */

@@ -6,27 +6,34 @@ import { pupilKeys } from '#client/api/pupils.ts'
 import type { Outbox } from '#client/outbox/outbox.ts'
 import { useOutbox } from '#client/outbox/page-outbox.ts'
 import type { Queue } from '#client/outbox/queue.ts'
-import { isSamePending, pendingMarks } from './pending-marks.ts'
+import { isNote, isSamePending, pendingMarks } from './pending-marks.ts'
 import type { PendingMarks } from './pending-marks.ts'
 
-const shown = new WeakMap<Outbox, { queue: Queue; pending: PendingMarks }>()
+type Shown = { queue: Queue; pending: PendingMarks; notes: Queue }
+const shown = new WeakMap<Outbox, Shown>()
+const NO_NOTES: Queue = []
 
-/** The outbox of this page and its marks. */
+/** The outbox of this page, its marks and its notes. */
 export function useMarks() {
   const { outbox } = useOutbox()
-  const pending = useSyncExternalStore(outbox.subscribe, () => pendingOf(outbox))
-  return { outbox, pending }
+  const pending = useSyncExternalStore(outbox.subscribe, () => shownOf(outbox).pending)
+  const notes = useSyncExternalStore(outbox.subscribe, () => shownOf(outbox).notes)
+  return { outbox, pending, notes }
 }
 
-/** The same map until a card shows something else. */
-function pendingOf(outbox: Outbox): PendingMarks {
+/** The same marks and notes until a card shows something else. */
+function shownOf(outbox: Outbox): Shown {
   const before = shown.get(outbox)
   const queue = outbox.queue()
-  if (before?.queue === queue) return before.pending
-  const now = pendingMarks(queue)
-  const pending = before && isSamePending(before.pending, now) ? before.pending : now
-  shown.set(outbox, { queue, pending })
-  return pending
+  if (before?.queue === queue) return before
+  const [pending, notes] = [pendingMarks(queue), queue.filter(isNote)]
+  const now = {
+    queue,
+    pending: before && isSamePending(before.pending, pending) ? before.pending : pending,
+    notes: notes.length > 0 ? notes : NO_NOTES,
+  }
+  shown.set(outbox, now)
+  return now
 }
 
 const QUIET_MS = 1_000
