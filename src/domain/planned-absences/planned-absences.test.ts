@@ -7,6 +7,7 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  daysInNextYear,
   PLANNED_CODES,
   WEEKDAYS,
   coversSession,
@@ -202,4 +203,20 @@ describe('[M7] after any sequence of plans and marks', () => {
       { numRuns: 150 },
     )
   })
+})
+
+test('[M7] in the next school year a longer plan goes on, and a pattern to the end of the year is asked for again', () => {
+  const next = { from: isoDate('2027-09-01'), to: isoDate('2028-08-31') }
+  const inNextYear = (from: string, to: string, isWeekly: boolean) =>
+    daysInNextYear({ from: isoDate(from), to: isoDate(to), isWeekly }, isoDate('2027-07-16'), next)
+  expect(inNextYear('2027-06-01', '2027-10-01', false)).toEqual({
+    ...{ from: '2027-09-01', to: '2027-10-01', keepsApproval: true },
+  })
+  expect(inNextYear('2027-09-20', '2027-09-24', false)).toMatchObject({ from: '2027-09-20' })
+  expect(inNextYear('2026-09-01', '2027-07-16', true)).toEqual({ ...next, keepsApproval: false })
+  expect(inNextYear('2026-09-01', '2027-07-15', true)).toBeNull()
+  expect(inNextYear('2027-07-12', '2027-07-16', false)).toBeNull()
+  expect(
+    daysInNextYear({ from: next.from, to: isoDate('2027-07-31'), isWeekly: true }, null, next),
+  ).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { CODE_LIST, categoryOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import { addDays, daysBetween, weekdayOf } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
@@ -89,4 +90,18 @@ export function lastDayAfterEnd({ from, to }: PlanDays, today: IsoDate): IsoDate
   const yesterday = addDays(today, -1)
   if (yesterday < from) return null
   return to < yesterday ? to : yesterday
+}
+
+/**
+ * [M7] The days of a plan in the next school year of its pupil, and whether its approval still counts: what lasts longer
+ * goes on, and a weekly pattern that lasts to the last school day is asked for again, for the whole year. Null for others.
+ */
+export function daysInNextYear(
+  { from, to, isWeekly }: Pick<Plan, 'from' | 'to' | 'isWeekly'>,
+  lastSchoolDay: IsoDate | null,
+  next: DateRange,
+): (DateRange & { keepsApproval: boolean }) | null {
+  if (to >= next.from) return { from: from > next.from ? from : next.from, to, keepsApproval: true }
+  const lastsAllYear = isWeekly && lastSchoolDay !== null && to >= lastSchoolDay
+  return lastsAllYear ? { ...next, keepsApproval: false } : null
 }

@@ -1,3 +1,4 @@
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { RollOverPupil } from '#domain/school-year/roll-over.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -20,13 +21,16 @@ export function findPupils(transaction: Queryable, academicYearId: number): Prom
     from students where academic_year_id = ${academicYearId} order by ${REGISTER_ORDER}`)
 }
 
+/** A pupil, and the same pupil in the next year. */
+export type CopiedPupil = { id: number; newId: number }
+
 export async function copyPupils(
   transaction: Queryable,
   toYearId: number,
   moves: readonly { id: number; yearGroup: string }[],
-): Promise<number> {
+): Promise<CopiedPupil[]> {
   // Both years show the same stored photo, each under the address of its own row.
-  const copied = await transaction.query<{ id: number }>(sql`
+  const copied = await transaction.query<CopiedPupil>(sql`
     with move as (
       select id, "yearGroup", nextval(pg_get_serial_sequence('students', 'id'))::integer as new_id
       from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move (id integer, "yearGroup" text)
@@ -46,10 +50,57 @@ export async function copyPupils(
       select new_id, position, name, relation, phone, other_phone, email, has_parental_responsibility, may_collect
       from pupil_contacts join move on move.id = student_id
     )
-    select id from copied`)
+    select move.id, new_id as "newId" from move join copied on copied.id = new_id`)
   await transaction.query(sql`
     update students set profile_image_url =
       regexp_replace(profile_image_url, '^/api/students/[0-9]+/', '/api/students/' || id || '/')
-    where id = any(${copied.map(({ id }) => id)}::integer[]) and profile_image_url is not null`)
-  return copied.length
+    where id = any(${copied.map(({ newId }) => newId)}::integer[]) and profile_image_url is not null`)
+  return copied
+}
+
+/** The last day with a register of a year; null while it has no calendar. */
+export async function findLastSchoolDay(
+  transaction: Queryable,
+  academicYearId: number,
+): Promise<IsoDate | null> {
+  const [row] = await transaction.query<{ date: IsoDate | null }>(sql`
+    select max(date) as date from school_calendar where academic_year_id = ${academicYearId} and is_register_required`)
+  return row?.date ?? null
+}
+
+export type HeldPlan = { planId: number; studentId: number; from: IsoDate; to: IsoDate; isWeekly: boolean }
+
+/** [M7] What is planned for these pupils from that day on. */
+export function findPlans(
+  transaction: Queryable,
+  studentIds: readonly number[],
+  since: IsoDate,
+): Promise<HeldPlan[]> {
+  return transaction.query<HeldPlan>(sql`
+    select plan_id as "planId", student_id as "studentId", from_date as "from", to_date as "to", is_weekly as "isWeekly"
+    from planned_absences where student_id = any(${studentIds}::integer[]) and to_date >= ${since}
+    order by plan_id, student_id`)
+}
+
+export type CarriedPlan = Pick<HeldPlan, 'planId' | 'studentId' | 'from' | 'to'> & {
+  newId: number
+  keepsApproval: boolean
+}
+
+/** Copies plans to the pupils of the next year; those that were entered together stay together. */
+export async function copyPlans(transaction: Queryable, plans: readonly CarriedPlan[]): Promise<void> {
+  await transaction.query(sql`
+    with carried as (
+      select * from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as carried ("planId" integer, "studentId" integer,
+        "newId" integer, "from" date, "to" date, "keepsApproval" boolean)
+    ), numbered as materialized (
+      select "planId", nextval('planned_absence_ids')::integer as new_plan
+      from (select distinct "planId" from carried) as plans
+    )
+    insert into planned_absences (plan_id, student_id, from_date, to_date, is_weekly, am_weekdays, pm_weekdays, code, reason,
+      asked_by, entered_by, approved_by, approved_at)
+    select new_plan, "newId", "from", "to", is_weekly, am_weekdays, pm_weekdays, code, reason, asked_by, entered_by,
+      case when "keepsApproval" then approved_by end, case when "keepsApproval" then approved_at end
+    from carried join numbered using ("planId")
+    join planned_absences plan on plan.plan_id = carried."planId" and plan.student_id = carried."studentId"`)
 }

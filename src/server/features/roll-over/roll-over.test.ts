@@ -76,6 +76,35 @@ describe('year roll-over', () => {
     expect(await copies()).toEqual(copied)
   })
 
+  test('[M7] a longer plan goes on with its pupils, and a pattern to the last school day is asked for again', async () => {
+    await server.database.query(sql`
+      insert into school_calendar (date, academic_year, academic_year_id, day_type, is_register_required)
+      values ('2027-07-16', '2026-2027', ${years.fromYearId}, 'teaching', true)`)
+    await server.database.query(sql`
+      insert into planned_absences (plan_id, student_id, from_date, to_date, is_weekly, am_weekdays, pm_weekdays, code,
+        reason, entered_by, approved_by, approved_at)
+      select plan_id, id, from_date, to_date, is_weekly, '{5}', '{5}', 'C', reason, 'Olivia', 'Helen', now()
+      from students cross join (values (7, date '2027-06-01', date '2027-10-01', false, 'Abroad'),
+        (8, '2026-09-01', '2027-07-16', true, 'Part-time'), (9, '2027-02-01', '2027-02-12', false, 'Over')
+      ) as plan (plan_id, from_date, to_date, is_weekly, reason)`)
+    await post('roll-over')
+    const carried = await server.database.query(sql`
+      select reason, from_date as "from", to_date as "to", approved_by as "approvedBy", count(*)::int as pupils,
+        count(distinct plan_id)::int as plans
+      from planned_absences join students on students.id = student_id
+      where academic_year_id = ${years.toYearId} and plan_id not in (7, 8, 9) group by 1, 2, 3, 4 order by 1`)
+    expect(carried).toEqual([
+      {
+        ...{ reason: 'Abroad', from: '2027-09-01', to: '2027-10-01', approvedBy: 'Helen' },
+        ...{ pupils: 2, plans: 1 },
+      },
+      {
+        ...{ reason: 'Part-time', from: '2027-09-01', to: '2028-08-31', approvedBy: null },
+        ...{ pupils: 2, plans: 1 },
+      },
+    ])
+  })
+
   test('a pupil is held back or left out on request, in the preview and in the copy', async () => {
     const { body: rows } = await post<RollOverRow[]>('roll-over/preview')
     const idOf = (name: string) => rows.find((row) => row.name === name)?.id
