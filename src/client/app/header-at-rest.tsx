@@ -28,6 +28,7 @@ function MovementsButton() {
     <>
       <Button
         className="shrink-0"
+        data-tip="Sign a child in or out"
         onPointerEnter={movementsDialog.preload}
         onFocus={movementsDialog.preload}
         onClick={() => setOpen(true)}
