@@ -12,12 +12,19 @@ import { toast } from '#client/ui/feedback/toast-store.ts'
 import { dayOn, nearestSchoolDay, dayNotice } from '#domain/calendar/calendar.ts'
 import { formatLongDate, isIsoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { MonthGrid } from './month-grid.tsx'
+import { MonthGrid, isWithin } from './month-grid.tsx'
+import type { DayLimits } from './month-grid.tsx'
 
-type DateDialogProps = { date: IsoDate; onGo: (date: IsoDate) => void; onClose: () => void }
+type DateDialogProps = {
+  date: IsoDate
+  /** Of a field, any day within its limits is chosen; otherwise a school day is gone to. */
+  field?: { label: string } & DayLimits
+  onGo: (date: IsoDate) => void
+  onClose: () => void
+}
 
 /** Any school day that the school has, earlier years included; a day without a register leads to the nearest with one. */
-export function DateDialog({ date, onGo, onClose }: DateDialogProps) {
+export function DateDialog({ date, field, onGo, onClose }: DateDialogProps) {
   const [wanted, setWanted] = useState<string>(date)
   const { data: usual = [] } = useQuery(calendarQuery)
   const { data: earlier = [], isPending } = useQuery(earlierCalendarQuery)
@@ -34,7 +41,12 @@ export function DateDialog({ date, onGo, onClose }: DateDialogProps) {
     setWanted(to)
   }
   function go(chosen: string) {
-    if (!isIsoDate(chosen)) return
+    if (!isIsoDate(chosen) || !isWithin(chosen, field)) return
+    if (field) {
+      onClose()
+      onGo(chosen)
+      return
+    }
     const target = nearestSchoolDay(calendar, chosen)
     if (!target) return
     if (target.date !== chosen) {
@@ -47,9 +59,9 @@ export function DateDialog({ date, onGo, onClose }: DateDialogProps) {
     onGo(target.date)
   }
   return (
-    <Dialog open title="Go to a date" onClose={onClose}>
+    <Dialog open title={field?.label ?? 'Go to a date'} onClose={onClose}>
       <MonthGrid
-        {...{ calendar, today, at, chosen: date, onMove: move, onChoose: go }}
+        {...{ calendar, today, at, chosen: date, limits: field, onMove: move, onChoose: go }}
         untaken={new Set(untaken)}
       />
       <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
@@ -73,20 +85,27 @@ export function DateDialog({ date, onGo, onClose }: DateDialogProps) {
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault()
+          // A form that this dialog was opened from is not sent with it.
+          event.stopPropagation()
           go(wanted)
         }}
       >
         <TextField
-          label="School day"
+          label={field ? 'Day' : 'School day'}
           type="date"
-          min={calendar[0]?.date}
-          max={calendar.at(-1)?.date}
+          min={field ? field.min : calendar[0]?.date}
+          max={field ? field.max : calendar.at(-1)?.date}
           value={wanted}
           onChange={setWanted}
           className="grow"
         />
-        <Button type="submit" look="primary" busy={isPending} disabled={!isIsoDate(wanted)}>
-          Go
+        <Button
+          type="submit"
+          look="primary"
+          busy={isPending && !field}
+          disabled={!isIsoDate(wanted) || !isWithin(wanted, field)}
+        >
+          {field ? 'Choose' : 'Go'}
         </Button>
       </form>
     </Dialog>

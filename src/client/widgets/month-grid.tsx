@@ -17,6 +17,12 @@ import {
 } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
+/** The first and the last day that can be chosen; empty where there is no limit. */
+export type DayLimits = { min: string; max: string }
+
+export const isWithin = (date: IsoDate, limits: DayLimits | undefined) =>
+  !limits || (date >= limits.min && (limits.max === '' || date <= limits.max))
+
 type MonthGridProps = {
   calendar: readonly CalendarDay[]
   chosen: IsoDate
@@ -26,13 +32,23 @@ type MonthGridProps = {
   onMove: (date: IsoDate) => void
   /** Days of that month with marks missing. */
   untaken: ReadonlySet<IsoDate>
+  limits: DayLimits | undefined
   onChoose: (date: IsoDate) => void
 }
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** [M9] One month of the school calendar, moved in by the keys of the ARIA date picker pattern. */
-export function MonthGrid({ calendar, chosen, today, at, onMove, untaken, onChoose }: MonthGridProps) {
+export function MonthGrid({
+  calendar,
+  chosen,
+  today,
+  at,
+  onMove,
+  untaken,
+  limits,
+  onChoose,
+}: MonthGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const [movedBy, setMovedBy] = useState<'key' | 'button'>()
   useEffect(() => {
@@ -104,6 +120,7 @@ export function MonthGrid({ calendar, chosen, today, at, onMove, untaken, onChoo
                         takesFocus={date === chosen && !movedBy}
                         isToday={date === today}
                         isUntaken={untaken.has(date)}
+                        isOffered={isWithin(date, limits)}
                         day={dayOn(calendar, date)}
                       />
                     )}
@@ -127,10 +144,11 @@ type DayProps = {
   takesFocus: boolean
   isToday: boolean
   isUntaken: boolean
+  isOffered: boolean
   onChoose: (date: IsoDate) => void
 }
 
-function Day({ date, day, isAt, isChosen, takesFocus, isToday, isUntaken, onChoose }: DayProps) {
+function Day({ date, day, isAt, isChosen, takesFocus, isToday, isUntaken, isOffered, onChoose }: DayProps) {
   const kind = dayNotice(day)?.title
   return (
     <button
@@ -141,8 +159,10 @@ function Day({ date, day, isAt, isChosen, takesFocus, isToday, isUntaken, onChoo
       aria-current={isToday ? 'date' : undefined}
       aria-label={[formatLongDate(date), kind, isUntaken && 'marks missing'].filter(Boolean).join(', ')}
       data-tip={isUntaken ? 'Marks missing' : kind}
+      aria-disabled={isOffered ? undefined : true}
       onClick={() => onChoose(date)}
       className={classNames(
+        'aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
         'relative h-11 w-full rounded-md border tabular-nums',
         isChosen
           ? 'border-accent bg-accent text-accent-ink font-semibold'

@@ -7,6 +7,7 @@ import { noAnswer } from '#testing/screen/answer-calls.ts'
 import { renderScreen, userWith } from '#testing/screen/render-screen.tsx'
 import { AccountNotice } from './account-notice.tsx'
 import { LoadFailed } from './load-failed.tsx'
+import { DateField } from './date-field.tsx'
 import { PickableDate } from './pickable-date.tsx'
 
 test.for([
@@ -46,18 +47,18 @@ const day = (date: string, dayType: CalendarDay['dayType'] = 'teaching'): Calend
 })
 const CALENDAR = [day('2026-11-12'), day('2026-11-13'), day('2026-11-14', 'weekend'), day('2026-11-16')]
 
-async function openDates(later: () => Response | Promise<Response> = () => Response.json(CALENDAR)) {
+const calendarAnswers = (later: () => Response | Promise<Response> = () => Response.json(CALENDAR)) => ({
+  'GET /api/attendance/untaken/2026-11-01/2026-11-30': () => Response.json(['2026-11-12']),
+  'GET /api/calendar/range/1900-01-01/2025-08-31': () => Response.json([]),
+  'GET /api/calendar/range/2025-09-01/2026-07-31': () => Response.json([]),
+  'GET /api/calendar/range/2026-08-01/2200-12-31': later,
+})
+
+async function openDates(later?: () => Response | Promise<Response>) {
   const goTo = vi.fn<(date: string) => void>()
   await renderScreen(
     <PickableDate at={{ date: isoDate('2026-11-13'), goTo }}>Friday 13 November 2026</PickableDate>,
-    {
-      answers: {
-        'GET /api/attendance/untaken/2026-11-01/2026-11-30': () => Response.json(['2026-11-12']),
-        'GET /api/calendar/range/1900-01-01/2025-08-31': () => Response.json([]),
-        'GET /api/calendar/range/2025-09-01/2026-07-31': () => Response.json([]),
-        'GET /api/calendar/range/2026-08-01/2200-12-31': later,
-      },
-    },
+    { answers: calendarAnswers(later) },
   )
   await page.getByRole('button', { name: /^Friday 13 November 2026.*go to a date$/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Go to a date' })
@@ -111,4 +112,29 @@ test('[M9] the days of the month tell what they are, and the keys choose one', a
   await expect.element(days.getByRole('button', { name: /^Thursday 12/ })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(goTo).toHaveBeenCalledExactlyOnceWith('2026-11-12')
+})
+
+test('[M9] a field offers the same calendar: any day within its limits is chosen, and no form is sent with it', async () => {
+  const [onChange, onSubmit] = [vi.fn<(date: string) => void>(), vi.fn<() => void>()]
+  await renderScreen(
+    <form onSubmit={onSubmit}>
+      <DateField label="First day" value="2026-11-13" min="2026-11-12" max="2026-11-16" onChange={onChange} />
+    </form>,
+    { answers: calendarAnswers() },
+  )
+  const open = () => page.getByRole('button', { name: 'Calendar: First day' }).click()
+  const dialog = page.getByRole('dialog', { name: 'First day' })
+  await open()
+  const tooEarly = dialog.getByRole('button', { name: /^Wednesday 11 November/ })
+  await expect.element(tooEarly).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(tooEarly, { force: true })
+  await dialog.getByRole('button', { name: 'Saturday 14 November 2026, Weekend' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('2026-11-14')
+  await open()
+  await dialog.getByLabelText('Day', { exact: true }).fill('2026-11-16')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(onChange).toHaveBeenLastCalledWith('2026-11-16')
+  expect(onSubmit).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
 import type { AmendmentQuery } from '#client/api/amendments.ts'
 import { Select } from '#client/ui/controls/select.tsx'
-import { TextField } from '#client/ui/controls/text-field.tsx'
+import { DateField } from '#client/widgets/date-field.tsx'
 import type { AmendmentList } from '#contract/amendments.ts'
 import { AMENDMENT_KINDS } from '#domain/attendance/amendments.ts'
 import { isIsoDate } from '#domain/calendar/iso-date.ts'
@@ -94,9 +94,8 @@ function PeriodFilter({ list, today, onChoose }: PeriodFilterProps) {
         </optgroup>
       </Select>
       {isDated && (
-        <TextField
+        <DateField
           label={name === 'day' ? 'Day' : 'Week of'}
-          type="date"
           value={days.from}
           onChange={(date) => isIsoDate(date) && onChoose(name === 'day' ? dayAt(date) : weekAt(date))}
         />

@@ -2,7 +2,7 @@ import { Select } from '#client/ui/controls/select.tsx'
 import type { CareTerm } from '#contract/care.ts'
 import { useState } from 'react'
 import { Notice } from '#client/ui/feedback/notice.tsx'
-import { TextField } from '#client/ui/controls/text-field.tsx'
+import { DateField } from '#client/widgets/date-field.tsx'
 import { BOOKING_DAY_REFUSALS } from '#domain/care/care-booking.ts'
 import { formatDayAndMonth, formatWeekdayAndDay, isIsoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
@@ -69,9 +69,8 @@ export function ChangesFrom({ term, day, earliest, onChoose }: ChangesFromProps)
   if (earliest === null) return <Notice title="Term over">{BOOKING_DAY_REFUSALS.termOver}</Notice>
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <TextField
+      <DateField
         label="Changes count from"
-        type="date"
         className="max-sm:grow"
         min={earliest}
         max={term.to}

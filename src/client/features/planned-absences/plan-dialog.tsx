@@ -5,6 +5,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { DateField } from '#client/widgets/date-field.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -69,13 +70,12 @@ export function PlanDialog({ id, draft: before, today, onClose }: PlanDialogProp
           onChange={(studentIds) => set({ studentIds })}
         />
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            type="date"
+          <DateField
             label="First day"
             value={draft.from}
             onChange={(from) => setDraft(withFirstDay(draft, from))}
           />
-          <TextField type="date" label="Last day" value={draft.to} onChange={(to) => set({ to })} />
+          <DateField label="Last day" value={draft.to} onChange={(to) => set({ to })} />
           <Select label="Sessions" value={draft.part} onChange={(part) => set({ part: part as Part })}>
             {Object.entries(PARTS).map(([part, label]) => (
               <option key={part} value={part}>

@@ -4,9 +4,9 @@ import { applyRecords, registerQuery, saveMarks } from '#client/api/attendance.t
 import { DESK_KEY } from '#client/api/office-day/desk.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
-import { TextField } from '#client/ui/controls/text-field.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { DateField } from '#client/widgets/date-field.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import {
@@ -94,7 +94,7 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
     >
       <div className="grid gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField type="date" label="Day" value={typed} onChange={setTyped} />
+          <DateField label="Day" value={typed} onChange={setTyped} />
           <Select label="Part of the day" value={part} onChange={(value) => setPart(value as typeof part)}>
             {Object.entries(PART_LABELS).map(([value, label]) => (
               <option key={value} value={value}>

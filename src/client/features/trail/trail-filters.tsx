@@ -1,6 +1,6 @@
 import type { TrailQuery } from '#client/api/amendments.ts'
 import { Select } from '#client/ui/controls/select.tsx'
-import { TextField } from '#client/ui/controls/text-field.tsx'
+import { DateField } from '#client/widgets/date-field.tsx'
 import type { TrailPage } from '#contract/trail.ts'
 import { isIsoDate } from '#domain/calendar/iso-date.ts'
 import { TRAIL_KINDS } from '#domain/record/trail-kinds.ts'
@@ -38,9 +38,8 @@ export function TrailFilters({ page, query, onChange }: TrailFiltersProps) {
           </option>
         ))}
       </Select>
-      <TextField
+      <DateField
         label="Day"
-        type="date"
         value={day}
         onChange={(value) => (value === '' || isIsoDate(value)) && onChange({ day: value })}
       />

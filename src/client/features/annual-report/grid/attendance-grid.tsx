@@ -19,6 +19,7 @@ type AttendanceGridProps = {
   report: Report
   label: string
   showsClass: boolean
+  target: Place | undefined
   /** Tells which cell is pointed at or has the focus. */
   onPoint: (place: Place) => void
 }
@@ -29,11 +30,11 @@ const FRAME_EXTRA = 18
 
 /** [G4] Pupils by days. Only what is in view is drawn, so that a large school scrolls like a short list. */
 export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGridProps) {
-  const { report, label, showsClass, onPoint } = props
+  const { report, label, showsClass, target, onPoint } = props
   const frame = useRef<HTMLDivElement>(null)
   const size = { rows: report.pupils.length, columns: report.grid.dates.length * 2 }
   const { window: drawn, width, height } = useGridWindow(frame, size)
-  const { active, onKeyDown, onFocus } = useGridFocus(frame, size, { width, height })
+  const { active, onKeyDown, onFocus } = useGridFocus(frame, size, { width, height }, target)
   const layout = layoutFor(width)
   const bodyHeight = size.rows * ROW_HEIGHT
   const slots = rowSlots(drawn, active.row)

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject, SyntheticEvent } from 'react'
 import { placeAfterKey, scrollTo } from './grid-geometry.ts'
 import type { GridSize, Place } from './grid-geometry.ts'
@@ -16,6 +16,8 @@ export function useGridFocus(
   frame: RefObject<HTMLElement | null>,
   size: GridSize,
   { width, height }: { width: number; height: number },
+  /** Where the page wants the focus to go; another object, another time. */
+  target: Place | undefined,
 ) {
   const [chosen, setActive] = useState<Place>({ row: 0, column: 0 })
   const isMoving = useRef(false)
@@ -24,6 +26,16 @@ export function useGridFocus(
     row: Math.max(0, Math.min(chosen.row, rows - 1)),
     column: Math.min(chosen.column, columns),
   }
+
+  const goTo = useEffectEvent((place: Place) => {
+    if (!frame.current) return
+    isMoving.current = true
+    setActive(place)
+    reveal(frame.current, place, size)
+  })
+  useLayoutEffect(() => {
+    if (target) goTo(target)
+  }, [target])
 
   // In a layout effect, because the next key may come before the next frame.
   useLayoutEffect(() => {
