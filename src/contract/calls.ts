@@ -7,6 +7,7 @@ import type { Call } from './call.ts'
 import { careCalls } from './care.ts'
 import { closingCalls } from './closings.ts'
 import { commentCalls } from './comments.ts'
+import { liveCalls } from './live/live.ts'
 import { deskCalls } from './office-day/desk.ts'
 import { followUpCalls } from './office-day/follow-up.ts'
 import { movementCalls } from './office-day/movements.ts'
@@ -36,6 +37,7 @@ const RESOURCES = [
   deskCalls,
   movementCalls,
   plannedAbsenceCalls,
+  liveCalls,
   annualCalls,
   amendmentCalls,
   closingCalls,

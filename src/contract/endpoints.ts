@@ -87,6 +87,8 @@ export const ENDPOINTS = {
   'movements.day': 'GET /api/movements',
   'movements.enter': 'POST /api/movements',
 
+  'live.stream': 'GET /api/live',
+
   'plannedAbsences.list': 'GET /api/planned-absences',
   'plannedAbsences.add': 'POST /api/planned-absences',
   'plannedAbsences.change': 'PUT /api/planned-absences/:id',

@@ -2,8 +2,10 @@ import { schoolNow } from '#domain/calendar/school-clock.ts'
 import { buildApp } from '#server/app/build-app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
+import { createNoticeChannel } from '#server/db/notice-channel.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openYearReader } from '#server/features/annual/year-reader.ts'
+import { LIVE_CHANNEL } from '#server/features/live/live.repository.ts'
 import { readyForRealSignIn } from '#server/features/sign-in/real-sign-in.service.ts'
 import { systemClock } from '#server/infra/clock.ts'
 import type { Clock } from '#server/infra/clock.ts'
@@ -51,10 +53,11 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     }
     const healthDatabase = openDatabase({ connectionString, max: 1, onError })
     const yearReader = openYearReader({ connectionString, onError })
+    const liveChannel = createNoticeChannel({ connectionString, name: LIVE_CHANNEL, onError })
     await fillNewSchool(config, { database, photoStore, clock })
     const login = await openLogin(options, secret)
     const { app, stopNotice } = await buildApp({
-      ...{ config, secret, database, healthDatabase, yearReader, clock, photoStore, logger },
+      ...{ config, secret, database, healthDatabase, yearReader, liveChannel, clock, photoStore, logger },
       identityProvider: login.identityProvider,
     })
     await login.serve(app)

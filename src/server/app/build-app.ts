@@ -1,5 +1,6 @@
 import { describeApi } from '#contract/openapi.ts'
 import type { Database } from '#server/db/database.ts'
+import type { NoticeChannel } from '#server/db/notice-channel.ts'
 import { academicYearRoutes } from '#server/features/academic-years/academic-years.routes.ts'
 import { accountRoutes } from '#server/features/account/account.routes.ts'
 import { amendmentRoutes } from '#server/features/amendments/amendments.routes.ts'
@@ -16,6 +17,10 @@ import { movementRoutes } from '#server/features/attendance/movements.routes.ts'
 import { deskRoutes } from '#server/features/desk/desk.routes.ts'
 import { followUpRoutes } from '#server/features/follow-up/follow-up.routes.ts'
 import { healthRoutes } from '#server/features/health/health.routes.ts'
+import { createAnnouncer } from '#server/features/live/announcer.ts'
+import { notifying } from '#server/features/live/live.repository.ts'
+import { liveRoutes } from '#server/features/live/live.routes.ts'
+import { createStreams } from '#server/features/live/streams.ts'
 import { createPhotoCleaner } from '#server/features/photos/photo-cleaner.ts'
 import { photoRoutes } from '#server/features/photos/photos.routes.ts'
 import { plannedAbsenceRoutes } from '#server/features/planned-absences/planned-absences.routes.ts'
@@ -71,6 +76,7 @@ export interface AppParts {
   /** With a connection of its own, so that the health check does not wait behind other queries. */
   healthDatabase: Database
   yearReader: YearReader
+  liveChannel: NoticeChannel
   clock: Clock
   photoStore: PhotoStore
   identityProvider: IdentityProvider
@@ -88,7 +94,7 @@ function countRequests(app: FastifyInstance): () => number {
 
 /** The application, part by part; it opens nothing and listens nowhere. */
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; stopNotice: StopNotice }> {
-  const { config, secret, database, clock, identityProvider, logger } = parts
+  const { config, secret, database, clock, identityProvider, liveChannel, logger } = parts
   const headers = securityHeaders({ https: isHttps(config) })
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -115,8 +121,10 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   compressAnswers(app)
   await app.register(cookie)
 
+  const announcer = createAnnouncer((changes) => liveChannel.publish(notifying(changes)))
   const sessions = createSessions({
     ...{ database, key: deriveKey(secret, 'sessions'), clock, idleMinutes: config.idleMinutes },
+    onEnd: () => announcer.announce({ topic: 'accounts' }),
   })
   sweepExpired(app, [() => sessions.removeExpired(), () => deleteOldOperations(database)])
   const limitWrites = createRateLimit({ perMinute: config.writesPerMinute, clock })
@@ -127,7 +135,17 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const checkRoom = config.databaseUrl ? async () => {} : createDiskRoomCheck(config.dataDir)
   const sessionCookie = cookieNames(config).session
   const guard = createGuard({ sessions, sessionCookie, limitWrites, checkRoom })
-  const serve = serveCalls(app, { guard, database })
+  const serve = serveCalls(app, { guard, database, announce: announcer.announce })
+
+  const streams = createStreams(sessions, (err) => app.log.warn({ err }, 'streams are checked later'))
+  app.addHook('onListen', async () => {
+    liveChannel.start({ onNotice: (changes) => streams.tell(changes), onGap: streams.tellEverything })
+    streams.start()
+    // This process may have been killed before, between a commit and its announcement.
+    announcer.announce({ topic: 'everything' })
+  })
+  app.addHook('preClose', async () => streams.stop())
+  app.addHook('onClose', () => announcer.stop().then(() => liveChannel.stop()))
 
   const cleaner = createPhotoCleaner(parts, (err) => app.log.warn({ err }, 'photos are cleaned up later'))
   app.addHook('onReady', async () => cleaner.start())
@@ -163,6 +181,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   weeklyRoutes(serve, { database, expensive })
   careRoutes(serve, parts)
   trailRoutes(serve, database)
+  liveRoutes(serve, { streams, sessionCookie })
   photoRoutes({ ...parts, app, serve, guard, cleaner })
 
   const description = JSON.stringify(describeApi())

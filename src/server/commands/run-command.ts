@@ -1,4 +1,5 @@
 import { actingAs } from '#server/db/acting-person.ts'
+import { notifying } from '#server/features/live/live.repository.ts'
 import { RefusalError } from '#server/http/refusal-error.ts'
 import { CommandError } from './command.ts'
 import type { Command, CommandParts } from './command.ts'
@@ -35,6 +36,7 @@ export async function runCommand(verb: string, args: string[], parts: CommandPar
     if (!command) throw new CommandError(`${verb} is not a command.\n${commandHelp()}`)
     const operator = { id: null, name: `Command ${verb}`, role: null }
     await actingAs(operator, () => command.run(args, parts))
+    await parts.database.query(notifying([{ topic: 'everything' }]))
     return true
   } catch (error) {
     if (!isExpected(error)) throw error

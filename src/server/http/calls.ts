@@ -1,4 +1,6 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '#contract/call.ts'
+import { CHANGED_BY } from '#contract/live/live.ts'
+import type { LiveChange } from '#contract/live/live.ts'
 import { toJsonSchema } from '#contract/json-schema.ts'
 import { actingAs } from '#server/db/acting-person.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -10,8 +12,8 @@ import { answerInTime } from '#server/http/limits/answer-in-time.ts'
 import type { CheckedBy, Guard } from './guard.ts'
 import { findFirstAnswer, isRepeat } from './operations.repository.ts'
 import type { Operation } from './operations.repository.ts'
-import { actorOf } from './person-name.ts'
-import { conflict, invalidInput, unauthorized } from './refusal-error.ts'
+import { actorOf, personName } from './person-name.ts'
+import { RefusalError, conflict, invalidInput, unauthorized } from './refusal-error.ts'
 import { ALREADY_CHECKED, SessionChanged } from './sessions.repository.ts'
 import type { SessionCheck, SignedIn } from './sessions.repository.ts'
 
@@ -64,11 +66,38 @@ function operationOf(call: Call, { headers }: FastifyRequest, person: SignedIn):
   return { id: parse(operationId, key) as z.infer<typeof operationId>, kind: call.name, userId: person.id }
 }
 
+/** A change whose pupils are given by their numbers. */
+type ChangeOfPupils = Omit<LiveChange, 'classes'> & { pupils?: number[] }
+
+/** Where the writes name the day and the pupils that they are about. */
+type ChangeInput = {
+  params?: { date?: string; studentId?: number }
+  body?: { date?: string; studentId?: number; marks?: { studentId: number }[] }
+}
+
+function changeOf(
+  topic: LiveChange['topic'],
+  { params, body }: ChangeInput,
+  person: SignedIn,
+): ChangeOfPupils {
+  const { date, studentId } = { ...params, ...body }
+  const pupils = studentId === undefined ? body?.marks?.map((mark) => mark.studentId) : [studentId]
+  const by = [{ id: person.id, name: personName(person) }]
+  return { topic, by, ...(date !== undefined && { date }), ...(pupils && { pupils }) }
+}
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 const NO_QUERY = z.strictObject({})
 
+interface ServeParts {
+  database: Queryable
+  guard: Guard
+  /** Called after each write that has changed something, or may have. */
+  announce?: (change: ChangeOfPupils) => void
+}
+
 /** Serves calls of the contract: guard first, then the schemas, then the handler. */
-export function serveCalls(app: FastifyInstance, { database, guard }: { database: Queryable; guard: Guard }) {
+export function serveCalls(app: FastifyInstance, { database, guard, announce = () => {} }: ServeParts) {
   return function serve<C extends Call>(
     call: C,
     handle: Handler<C>,
@@ -77,6 +106,7 @@ export function serveCalls(app: FastifyInstance, { database, guard }: { database
     const readPerson = guard(call.access)
     // What a person changes is in the trail under their name; marks have a history, which their statement writes.
     const isEntered = call.method !== 'GET' && checkedBy === 'guard'
+    const topic = call.name in CHANGED_BY ? CHANGED_BY[call.name as keyof typeof CHANGED_BY] : null
 
     async function answerOf(request: FastifyRequest, reply: FastifyReply): Promise<Result<C>> {
       const { person, sessionCheck = ALREADY_CHECKED } = request
@@ -88,9 +118,14 @@ export function serveCalls(app: FastifyInstance, { database, guard }: { database
       } as Pick<CallRequest<C>, 'params' | 'query' | 'body'>
       const operation = operationOf(call, request, person)
       const asked = () => handle({ ...input, person, sessionCheck, operation, request, reply })
+      const tell = () => topic && announce(changeOf(topic, input as ChangeInput, person))
       try {
-        return await (isEntered ? actingAs(actorOf(person), asked) : asked())
+        const answer = await (isEntered ? actingAs(actorOf(person), asked) : asked())
+        tell()
+        return answer
       } catch (error) {
+        // A write that got no answer from the database may have been committed.
+        if (!(error instanceof RefusalError || error instanceof SessionChanged)) tell()
         if (operation && isRepeat(error)) return firstAnswer(operation)
         throw error
       }

@@ -1,3 +1,4 @@
+import { FOLLOWING_HEADER } from '#contract/beside-calls.ts'
 import type { Access } from '#contract/call.ts'
 import { can } from '#domain/accounts/permissions.ts'
 import type { FastifyRequest } from 'fastify'
@@ -47,7 +48,8 @@ export function createGuard({ sessions, sessionCookie, limitWrites, checkRoom }:
       const recalled = checkedBy === 'statement' ? sessions.recall(cookie) : undefined
       const isAdmitted =
         recalled && isPageUser(recalled.person, request) && !refusalOf(recalled.person, access)
-      const person = isAdmitted ? recalled.person : await sessions.find(cookie)
+      const isUse = request.headers[FOLLOWING_HEADER] === undefined
+      const person = isAdmitted ? recalled.person : await sessions.find(cookie, { isUse })
       if (!person || !isPageUser(person, request)) throw unauthorized()
       request.person = person
       request.sessionCheck = isAdmitted ? recalled.check : ALREADY_CHECKED

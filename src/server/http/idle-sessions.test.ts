@@ -43,6 +43,16 @@ test('requests within the idle time keep a session alive, however many come', as
   for (let minute = 0; minute < 180; minute += 20) expect(await statusAfter(admin, 20)).toBe(200)
 })
 
+test('what a page reads by itself does not keep an unattended session alive', async () => {
+  const admin = await server.signedInAs('admin')
+  for (const minutes of [20, 39]) {
+    now += minutes * MINUTE
+    const { status } = await admin.fetch('/api/school-classes', { headers: { 'x-following': 'yes' } })
+    expect(status).toBe(200)
+  }
+  expect(await statusAfter(admin, 2)).toBe(401)
+})
+
 test('[A13] a person who becomes administrator has the idle time of administrators at once', async () => {
   const browser = await server.signedInAs('staff')
   expect(await statusAfter(browser, 90)).toBe(200)

@@ -33,10 +33,12 @@ interface SessionParts {
   key: Buffer
   clock: Clock
   idleMinutes: IdleMinutes
+  /** A session has ended before its time. */
+  onEnd?: () => void
 }
 
 /** Sessions in the database: the cookie holds a random value, the table only its keyed hash. */
-export function createSessions({ database, key, clock, idleMinutes }: SessionParts) {
+export function createSessions({ database, key, clock, idleMinutes, onEnd }: SessionParts) {
   const times = (): SessionTimes => ({ now: clock().toISOString(), idleMinutes })
   const secret = createSecretKey(key)
   const hash = (cookie: string) => createHmac('sha256', secret).update(cookie).digest('hex')
@@ -66,14 +68,14 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
       return cookie
     },
 
-    /** Reads the person from the database. */
-    async find(cookie: string): Promise<SignedIn | undefined> {
+    /** Reads the person from the database; unless the page asks by itself, this counts as use of the session. */
+    async find(cookie: string, { isUse = true } = {}): Promise<SignedIn | undefined> {
       const sid = hash(cookie)
       const row = await findRow(sid)
       remembered.delete(cookie)
       if (!row) return undefined
       if (isFresh(row)) remember(cookie, row)
-      else await touchSession(database, sid, times())
+      else if (isUse) await touchSession(database, sid, times())
       return personOf(row)
     },
 
@@ -87,6 +89,7 @@ export function createSessions({ database, key, clock, idleMinutes }: SessionPar
     async end(cookie: string): Promise<EndedSession | undefined> {
       remembered.delete(cookie)
       const row = await deleteSession(database, hash(cookie))
+      onEnd?.()
       return row && !row.isExpired ? { userId: row.userId, idToken: row.idToken } : undefined
     },
 
