@@ -97,10 +97,10 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 4 },
             { name: 'classes', test: /features\/classes\/classes-page/, priority: 3 },
             { name: 'home', test: /features\/home\/home-page/, priority: 2 },
-            // What keeps unsent entries and the register on the device comes together once the page is at rest.
+            // What keeps unsent entries and the register on the device, and follows others, comes together once the page is at rest.
             {
               ...{ name: 'at-rest', priority: 2 },
-              test: /outbox\/(keeper|journal)|node_modules\/idb|outbox-sign|header-at-rest|keep-offline/,
+              test: /outbox\/(keeper|journal)|node_modules\/idb|outbox-sign|header-at-rest|keep-offline|client\/live\//,
             },
             // The menus and the tooltips, which are placed beside their buttons in the same way.
             {

@@ -1,9 +1,11 @@
-import { openRegister } from '../support/register.ts'
+import { openRegister, registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 import { TODAY } from '#tools/today.ts'
 import { sql } from '#server/db/sql.ts'
 
 const SAVE = '**/api/attendance'
+
+test.use({ isLive: true })
 
 test('after marking, a colleague’s marks in the class appear, and unsaved marks stay', async ({
   page,
@@ -30,6 +32,19 @@ test('after marking, a colleague’s marks in the class appear, and unsaved mark
   await expect(theirs).toHaveAccessibleName(/: Medical/)
   await expect(unsaved).toContainText('Not saved yet')
   await expect(unsaved).toHaveAccessibleName(/: Late/)
+})
+
+test('[P1, P2] a mark made in one browser is painted in another, which says who is taking the register', async ({
+  page,
+  school,
+  anotherBrowser,
+}) => {
+  const register = await openRegister(page, school)
+  const other = registerOn(await anotherBrowser('admin'), school)
+  await Promise.all([page.waitForRequest('**/api/live'), other.open()])
+  await other.cards.nth(2).getByRole('button', { name: 'Late (L)' }).click()
+  await expect(register.cards.nth(2)).toHaveAccessibleName(/: Late/)
+  await expect(page.getByText('Ada Admin is taking this register')).toBeVisible()
 })
 
 test('while a menu is open no card changes; a colleague’s marks appear when it is closed', async ({

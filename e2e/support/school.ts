@@ -30,6 +30,14 @@ export type AnotherBrowser = (role: Role, options?: BrowserContextOptions) => Pr
 interface Options {
   /** `empty`: a school without any data, as in a new installation. */
   kind: 'demonstration' | 'empty'
+  /** Whether pages follow what others change: what they read by themselves would pass by what a test does with requests. */
+  isLive: boolean
+}
+
+/** Runs in the page: its stream never begins. */
+function withoutStream(): void {
+  const real = window.fetch
+  window.fetch = (input, init) => (input === '/api/live' ? new Promise(() => {}) : real(input, init))
 }
 
 function environment(name: string): string {
@@ -49,6 +57,7 @@ function startServer(store: TestDatabase): Promise<SchoolServer> {
 /** Each test has a school, a database and a server of its own; browser and server share one fixed time. */
 export const test = base.extend<Options & { school: School; anotherBrowser: AnotherBrowser }>({
   kind: ['demonstration', { option: true }],
+  isLive: [false, { option: true }],
   school: async ({ kind }, use) => {
     const databases = environment('E2E_DATABASE_SERVER')
     const store =
@@ -70,18 +79,20 @@ export const test = base.extend<Options & { school: School; anotherBrowser: Anot
     await store.drop()
   },
   baseURL: async ({ school }, use) => use(school.origin),
-  page: async ({ page }, use) => {
+  page: async ({ page, isLive }, use) => {
     const pageErrors: string[] = []
+    if (!isLive) await page.addInitScript(withoutStream)
     page.on('pageerror', (error) => pageErrors.push(String(error)))
     await page.clock.setFixedTime(NOW)
     await use(page)
     if (pageErrors.length > 0) throw new Error(`The page threw: ${pageErrors.join('; ')}`)
   },
-  anotherBrowser: async ({ browser, school }, use) => {
+  anotherBrowser: async ({ browser, school, isLive }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (role, options) => {
       const context = await browser.newContext({ baseURL: school.origin, ...options })
       contexts.push(context)
+      if (!isLive) await context.addInitScript(withoutStream)
       await context.clock.setFixedTime(NOW)
       await school.signIn(context, role)
       return context.newPage()

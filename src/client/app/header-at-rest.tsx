@@ -1,6 +1,7 @@
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useCan } from '#client/lib/account.ts'
+import { LiveChanges } from '#client/live/live-changes.tsx'
 import type { PageOutbox } from '#client/outbox/page-outbox.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
@@ -11,13 +12,14 @@ const movementsDialog = onDemand(() =>
   import('#client/features/movements/movements-dialog.tsx').then((module) => module.MovementsDialog),
 )
 
-/** What the header gets once the page is at rest: whether everything is saved, signing in and out, and the search. */
+/** What a page gets once it is at rest: whether everything is saved, signing in and out, the search, and what others change. */
 export function HeaderAtRest(page: PageOutbox) {
   return (
     <>
       <OutboxSign {...page} />
       {useCan('attendance:write') && <MovementsButton />}
       {useCan('attendance:read') && <SearchButton />}
+      {useCan('attendance:read') && <LiveChanges />}
     </>
   )
 }

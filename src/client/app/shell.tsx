@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { SCHOOL_LOGO_ADDRESS } from '#client/lib/addresses.ts'
+import { AT_REST_MS } from '#client/lib/page-preload.ts'
 import { schoolName } from '#client/lib/school-name.ts'
 import { useOutbox } from '#client/outbox/page-outbox.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -57,7 +58,10 @@ function Sign() {
         ({ HeaderAtRest }) => setSign(<HeaderAtRest {...page} />),
         () => {},
       )
-    const stops = sign ? [] : [page.keeper.subscribe(load), page.outbox.subscribe(load)]
+    if (sign) return undefined
+    // Where entries cannot be kept, the keeper never comes.
+    const timer = setTimeout(load, AT_REST_MS)
+    const stops = [page.keeper.subscribe(load), page.outbox.subscribe(load), () => clearTimeout(timer)]
     return () => stops.forEach((stop) => stop())
   }, [page, sign])
   return sign

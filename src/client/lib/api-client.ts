@@ -1,3 +1,4 @@
+import { FOLLOWING_HEADER } from '#contract/beside-calls.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import type { CallByName } from '#contract/calls.ts'
 import { endpointOf } from '#contract/endpoints.ts'
@@ -46,6 +47,16 @@ export function setPageUser(userId: string): void {
   pageUser = encodeURIComponent(userId)
 }
 
+let isFollowing = false
+
+/** The calls that the work makes at once are the page's own: they do not count as use of the session. */
+export function following<Result>(work: () => Result): Result {
+  isFollowing = true
+  const result = work()
+  isFollowing = false
+  return result
+}
+
 /** Makes a call of the contract: `call('attendance.day', { query: { date } })`. */
 export async function call<Name extends CallName>(
   name: Name,
@@ -59,6 +70,7 @@ export async function call<Name extends CallName>(
     credentials: 'include',
     headers: {
       ...(pageUser !== undefined && { 'x-page-user': pageUser }),
+      ...(isFollowing && { [FOLLOWING_HEADER]: 'yes' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },

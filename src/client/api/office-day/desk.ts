@@ -11,17 +11,14 @@ import { applyRecords, attendanceKeys, saveMark } from '#client/api/attendance.t
 
 /** The beginning of the keys of both reads. */
 export const DESK_KEY = ['desk'] as const
-
-/** Teachers take their registers meanwhile. */
-const READ_AGAIN_MS = 30_000
+export const DESK_TODAY_KEY = [...DESK_KEY, 'today'] as const
 
 /** [M3] The day as the office follows it. */
 export const deskTodayQuery = (today: IsoDate) =>
   queryOptions({
-    queryKey: [...DESK_KEY, 'today', today],
+    queryKey: [...DESK_TODAY_KEY, today],
     queryFn: () => call('desk.today'),
     staleTime: 0,
-    refetchInterval: READ_AGAIN_MS,
     refetchOnWindowFocus: true,
   })
 

@@ -8,7 +8,7 @@ import { operationId } from '#client/outbox/operation-id.ts'
 import { applyRecords } from '#client/api/attendance.ts'
 import { DESK_KEY } from './desk.ts'
 
-const MOVEMENTS_KEY = ['movements'] as const
+export const MOVEMENTS_KEY = ['movements'] as const
 
 /** [M6] Everybody on roll with their marks, and who left, came back or arrived; others enter them too. */
 export const movementDayQuery = (today: IsoDate) =>

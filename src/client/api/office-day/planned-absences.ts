@@ -6,7 +6,7 @@ import { call, writeOptions } from '#client/lib/api-client.ts'
 import { DESK_KEY } from './desk.ts'
 import { pupilKeys } from '#client/api/pupils.ts'
 
-const PLANS_KEY = ['planned-absences'] as const
+export const PLANS_KEY = ['planned-absences'] as const
 
 export type PlanBody = BodyOf<typeof plannedAbsenceCalls.add>
 

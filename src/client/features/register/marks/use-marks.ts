@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { watchSaves } from '#client/api/attendance.ts'
 import { pupilKeys } from '#client/api/pupils.ts'
@@ -36,51 +35,18 @@ function shownOf(outbox: Outbox): Shown {
   return now
 }
 
-const QUIET_MS = 1_000
-
-/**
- * §7: after marking, the register is read again to show what others marked. It waits until the teacher has not touched
- * the page for a second and no menu is open, so that no card changes under the finger.
- */
+/** §7: after marking, the register is read again to show what others marked. */
 export function useReadAgainAfterSaves(): void {
   const client = useQueryClient()
-  useEffect(() => readAgainAfterSaves(client), [client])
-}
-
-function readAgainAfterSaves(client: QueryClient): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let saves = 0
-  let savesRead = 0
-
-  function wait(): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void read(), QUIET_MS)
-  }
-  async function read(): Promise<void> {
-    if (document.querySelector('[role=menu], dialog[open]')) return wait()
-    const before = saves
-    await client.refetchQueries({ queryKey: pupilKeys.register, type: 'active' }, { throwOnError: false })
-    savesRead = before
-  }
-  function postpone(): void {
-    if (saves === savesRead) return
-    // A first read goes on: without it there is nothing to tap.
-    void client.cancelQueries({
-      queryKey: pupilKeys.register,
-      predicate: ({ state }) => state.data !== undefined,
-    })
-    wait()
-  }
-  const stopWatching = watchSaves(() => {
-    saves += 1
-    wait()
-  })
-  document.addEventListener('pointerdown', postpone)
-  document.addEventListener('keydown', postpone)
-  return () => {
-    clearTimeout(timer)
-    stopWatching()
-    document.removeEventListener('pointerdown', postpone)
-    document.removeEventListener('keydown', postpone)
-  }
+  useEffect(
+    () =>
+      watchSaves(
+        () =>
+          void import('#client/live/quiet-reads.ts').then(
+            ({ readAfterSave }) => readAfterSave(client, { queryKey: pupilKeys.register }),
+            () => {},
+          ),
+      ),
+    [client],
+  )
 }
