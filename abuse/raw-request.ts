@@ -39,13 +39,20 @@ export class RawClient {
           const chunks: Buffer[] = []
           incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
           incoming.on('error', reject)
-          incoming.on('end', () =>
+          const finish = () =>
             resolve({
               status: incoming.statusCode ?? 0,
               headers: incoming.headers,
               text: Buffer.concat(chunks).toString(),
-            }),
-          )
+            })
+          incoming.on('end', finish)
+          if (incoming.headers['content-type'] === 'text/event-stream') {
+            // It has no end.
+            incoming.once('data', () => {
+              finish()
+              incoming.destroy()
+            })
+          }
         },
       )
       outgoing.on('error', reject)
