@@ -16,12 +16,24 @@ function foldNull(schema: unknown): unknown {
   return { ...rest, ...other, nullable: true }
 }
 
-/** The JSON Schema of what is sent (`output`) or accepted (`input`), without the parts only zod understands. */
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+function convert(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'openapi-3.0',
   })
   return foldNull(json) as JsonSchema
+}
+
+// The servers of one process, as tests start them, serve the same schemas.
+const converted = {
+  input: new WeakMap<z.ZodType, JsonSchema>(),
+  output: new WeakMap<z.ZodType, JsonSchema>(),
+}
+
+/** The JSON Schema of what is sent (`output`) or accepted (`input`), without the parts only zod understands. */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const known = converted[io].get(schema) ?? convert(schema, io)
+  converted[io].set(schema, known)
+  return known
 }

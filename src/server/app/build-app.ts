@@ -184,10 +184,12 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   liveRoutes(serve, { streams, sessionCookie })
   photoRoutes({ ...parts, app, serve, guard, cleaner })
 
-  const description = JSON.stringify(describeApi())
-  app.get('/api/openapi.json', { config: { access: 'public' } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(description),
-  )
+  let description: string | undefined
+  app.get('/api/openapi.json', { config: { access: 'public' } }, async (_request, reply) => {
+    // Made when it is first asked for: it takes as long as half of the start.
+    description ??= JSON.stringify(describeApi())
+    return reply.type('application/json; charset=utf-8').send(description)
+  })
   await serveClient(app, config)
   return { app, stopNotice }
 }
