@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserLaunch } from '#tools/browser.ts'
+import { shellLaunch } from '#tools/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,8 +23,8 @@ export default defineConfig({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...browserLaunch,
-      args: [...browserLaunch.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      ...shellLaunch,
+      args: [...shellLaunch.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
   },
 })

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { browserLaunch } from './tools/browser.ts'
+import { shellLaunch } from './tools/browser.ts'
 
 const FULL_FORM_ONLY = ['disk-full', 'pgbouncer', 'rolling-restart', 'operations-path'].map(
   (name) => `faults/${name}.test.ts`,
@@ -49,7 +49,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: browserLaunch,
+              launchOptions: shellLaunch,
               contextOptions: { locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce' },
             }),
             viewport: { width: 1280, height: 900 },

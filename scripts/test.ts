@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { ensureBrowser } from '#tools/browser.ts'
+import { addShell, ensureBrowser } from '#tools/browser.ts'
 import { CHECK_STEPS, inLanes, runStep } from './steps.ts'
 import type { Step } from './steps.ts'
 import { outcomeOf, readPlaywrightReport, readVitestReport, summary } from './test-outcome.ts'
@@ -57,6 +57,7 @@ if (unknown.length > 0) {
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS)
 ensureBrowser()
+addShell()
 const outcomes = await Promise.all([testProgram(), testFaults()])
 
 const { text, ok } = summary(outcomes.flat())
