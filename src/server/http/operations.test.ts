@@ -3,11 +3,11 @@ import type { MarkChange } from '#contract/mark-changes.ts'
 import { AFTER_CARE } from '#testing/care-school.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openSchool } from '#testing/school-under-test.ts'
+import { statementsOf } from '#testing/statements-of.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { TODAY, addMarks, addPupils, pupilsOf } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
-import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 let school: SchoolUnderTest
 let staff: BrowserSession
@@ -210,15 +210,6 @@ describe('[O1] marks of which some are skipped', () => {
 })
 
 test('[O1] a key costs one row and no further statement', async () => {
-  const statementsOf = async (work: () => Promise<unknown>) => {
-    const query = vi.spyOn(Client.prototype, 'query')
-    try {
-      await work()
-      return query.mock.calls.length
-    } finally {
-      query.mockRestore()
-    }
-  }
   const plain = (write: Write) => () => staff.sendJson(write.method, write.path, write.body)
   await plain(oneMark('N'))()
   for (const [, write, later] of WRITES) {

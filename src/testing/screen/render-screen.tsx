@@ -33,16 +33,21 @@ export const userWith = (fields: Partial<User>): User => ({ ...SAM, ...fields })
 interface ScreenOptions {
   /** Who looks at it: a teacher unless told otherwise. */
   as?: Partial<User>
+  /** Where it is shown. */
+  path?: string
   answers?: Answers
 }
 
 /** Renders what stands inside the shell, with all that the shell gives it; tells where its links have led. */
-export async function renderScreen(screen: ReactNode, { as = {}, answers = {} }: ScreenOptions = {}) {
+export async function renderScreen(
+  screen: ReactNode,
+  { as = {}, path = '/', answers = {} }: ScreenOptions = {},
+) {
   answerCalls(answers)
   const queryClient = createQueryClient({ onSessionExpired() {}, onForbidden() {} })
   const account = userWith(as)
   const outbox = createPageOutbox({ id: account.id, outboxKey: '' }, {})
-  const { hook, searchHook, history } = memoryLocation({ path: '/', record: true })
+  const { hook, searchHook, history } = memoryLocation({ path, record: true })
   const rendered = await render(
     <QueryClientProvider client={queryClient}>
       <AccountContext value={account}>

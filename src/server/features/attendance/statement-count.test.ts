@@ -1,9 +1,9 @@
+import { statementsOf } from '#testing/statements-of.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { TODAY, addPupils, pupilsOf } from '#testing/school-builder.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let school: SchoolUnderTest
 let staff: BrowserSession
@@ -13,17 +13,6 @@ beforeAll(async () => {
   staff = await school.server.signedInAs('staff')
 })
 afterAll(() => school.close())
-
-/** How many statements this process sends to PostgreSQL during the work. */
-async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(Client.prototype, 'query')
-  try {
-    await work()
-    return query.mock.calls.length
-  } finally {
-    query.mockRestore()
-  }
-}
 
 describe.each([
   ['Reception', 25],
