@@ -15,6 +15,7 @@ import { plannedAbsenceCalls } from './office-day/planned-absences.ts'
 import { photoCalls, photoUploadCalls } from './photos.ts'
 import { pupilImportCalls } from './pupil-import.ts'
 import { contactCalls, pupilCalls } from './pupils.ts'
+import { pupilYearCalls } from './pupil-year.ts'
 import { rollOverCalls } from './roll-over.ts'
 import { schoolSetupCalls, schoolTimesCalls } from './school-setup.ts'
 import { trailCalls } from './trail.ts'
@@ -28,6 +29,7 @@ const RESOURCES = [
   schoolClassCalls,
   pupilCalls,
   contactCalls,
+  pupilYearCalls,
   pupilImportCalls,
   rollOverCalls,
   schoolSetupCalls,

@@ -49,6 +49,9 @@ export const ENDPOINTS = {
   'contacts.list': 'GET /api/students/:id/contacts',
   'contacts.save': 'PUT /api/students/:id/contacts',
 
+  'pupilYear.read': 'GET /api/students/:id/year',
+  'pupilYear.comparison': 'GET /api/students/:id/year/comparison',
+
   'pupilImport.preview': 'POST /api/students/import/preview',
   'pupilImport.run': 'POST /api/students/import',
   'pupilImport.export': 'GET /api/students/export',

@@ -9,6 +9,17 @@ test.each(['/nowhere', '/home/more', '/api/login', '/HOME', ''])('[A3] %j leads 
   expect(routeFor(path)).toBeUndefined()
 })
 
+test.each(['/pupils', '/pupils/', '/pupils/hana', '/pupils/:id', '/pupils/1/2'])(
+  '[Q2] %j is no pupil',
+  (path) => {
+    expect(routeFor(path)).toBeUndefined()
+  },
+)
+
+test('[Q2] a pupil has a page', () => {
+  expect(routeFor('/pupils/12')?.title).toBe('Pupil')
+})
+
 test('a slash at the end does not matter', () => {
   expect(routeFor('/home/')?.path).toBe('/home')
 })

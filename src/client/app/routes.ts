@@ -37,6 +37,7 @@ const today = lazyPage(() => import('#client/features/today/today-page.tsx').the
 const plannedAbsences = lazyPage(() =>
   import('#client/features/planned-absences/planned-absences-page.tsx').then((m) => m.PlannedAbsencesPage),
 )
+const pupil = lazyPage(() => import('#client/features/pupil/pupil-page.tsx').then((m) => m.PupilPage))
 const weekly = lazyPage(() => import('#client/features/weekly/weekly-page.tsx').then((m) => m.WeeklyPage))
 const admin = lazyPage(() => import('#client/features/admin/admin-page.tsx').then((m) => m.AdminPage))
 const adminPupils = lazyPage(() =>
@@ -81,6 +82,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/planned-absences', title: 'Planned absences', needs: 'attendance:write', ...plannedAbsences },
   { path: '/classes', title: 'Classes', needs: 'attendance:read', ...classes },
   { path: '/dashboard', title: 'Daily Register', needs: 'attendance:read', ...register },
+  { path: '/pupils/:id', title: 'Pupil', needs: 'attendance:read', ...pupil },
   { path: '/stats/classes', title: 'Stats', needs: 'attendance:read', ...statsClasses },
   { path: '/follow-up', title: 'Absences to follow up', needs: 'attendance:read', ...followUp },
   { path: '/weekly', title: 'Weekly Register', needs: 'attendance:read', ...weekly },
@@ -103,5 +105,5 @@ export const ROUTES: readonly RouteEntry[] = [
 /** The page of a path, or undefined where there is none. */
 export function routeFor(pathname: string): RouteEntry | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-  return ROUTES.find((route) => route.path === path)
+  return ROUTES.find((route) => route.path === path.replace(/^(\/pupils\/)\d+$/, '$1:id'))
 }

@@ -41,7 +41,7 @@ async function open(as = {}) {
   return history
 }
 
-test('[Q3] Ctrl-K finds a pupil by a misspelt name, with class and mark, and Enter opens the card', async () => {
+test('[Q3] Ctrl-K finds a pupil by a misspelt name, with class and mark, and Enter opens the page', async () => {
   const history = await open()
   await userEvent.keyboard('hnana')
   await expect
@@ -49,7 +49,7 @@ test('[Q3] Ctrl-K finds a pupil by a misspelt name, with class and mark, and Ent
     .toEqual(['Hana NovákYear 2 · Late, before the register closes', 'Hannah PriceYear 3 · Not marked yet'])
   await expect.element(page.getByRole('dialog').getByRole('status')).toHaveTextContent('2 results')
   await userEvent.keyboard('{Enter}')
-  expect(history?.at(-1)).toBe('/dashboard?yearGroup=Year+2&pupil=2')
+  expect(history?.at(-1)).toBe('/pupils/2')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 

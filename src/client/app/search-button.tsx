@@ -27,7 +27,9 @@ export function SearchButton() {
     document.addEventListener('keydown', open)
     return () => document.removeEventListener('keydown', open)
   }, [])
-  const screens = ROUTES.filter(({ path, needs }) => path !== '/home' && (!needs || can(account, needs)))
+  const screens = ROUTES.filter(
+    ({ path, needs }) => !['/home', '/pupils/:id'].includes(path) && (!needs || can(account, needs)),
+  )
   return (
     <>
       <Button

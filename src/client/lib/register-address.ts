@@ -21,6 +21,12 @@ export function pupilAddress({ yearGroup, id }: { yearGroup: string; id: number 
   return `/dashboard?${new URLSearchParams({ yearGroup, pupil: String(id) }).toString()}`
 }
 
+/** The page of one pupil. */
+export const pupilPageAddress = (id: number) => `/pupils/${id}`
+
+/** The pupil whose page a path is. */
+export const pupilInPath = (pathname: string) => Number(pathname.split('/')[2])
+
 /** The pupil that the address of a link names, if any. */
 export function linkedPupil(params: URLSearchParams): number | undefined {
   return Number(params.get('pupil')) || undefined

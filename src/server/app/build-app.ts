@@ -24,6 +24,7 @@ import { createStreams } from '#server/features/live/streams.ts'
 import { createPhotoCleaner } from '#server/features/photos/photo-cleaner.ts'
 import { photoRoutes } from '#server/features/photos/photos.routes.ts'
 import { plannedAbsenceRoutes } from '#server/features/planned-absences/planned-absences.routes.ts'
+import { pupilYearRoutes } from '#server/features/pupil-year/pupil-year.routes.ts'
 import { pupilImportRoutes } from '#server/features/pupil-import/pupil-import.routes.ts'
 import { pupilRoutes } from '#server/features/pupils/pupils.routes.ts'
 import { rollRoutes } from '#server/features/roll/roll.routes.ts'
@@ -175,6 +176,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   userRoutes(serve, database)
   pupilRoutes(serve, { ...parts, cleanPhotos: () => void cleaner.soon() })
   contactRoutes(serve, database)
+  pupilYearRoutes(serve, { database, clock, expensive })
   pupilImportRoutes(serve, { ...parts, expensive })
   rollOverRoutes(serve, { database, clock, expensive })
   commentRoutes(serve, database)

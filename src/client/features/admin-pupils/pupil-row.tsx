@@ -1,9 +1,11 @@
 import { Camera, CameraOff, Pencil, Trash2 } from 'lucide-react'
 import { memo, useRef, useEffect, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { Link } from 'wouter'
 import type { PupilEntry } from '#contract/pupils.ts'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
+import { pupilPageAddress } from '#client/lib/register-address.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PupilPhoto } from '#client/widgets/photo/pupil-photo.tsx'
@@ -41,7 +43,9 @@ export const PupilRow = memo(function PupilRow({ pupil, place, isNear, onEdit, o
       <th scope="row" role="rowheader" className="flex min-w-0 items-center gap-3 text-left font-medium">
         {wasNear ? <PupilPhoto pupil={pupil} size="medium" /> : <span className="size-9 shrink-0" />}
         <span className="grid min-w-0">
-          <span className="truncate">{name}</span>
+          <Link href={pupilPageAddress(pupil.id)} className="truncate hover:underline">
+            {name}
+          </Link>
           {pupil.knownAs && (
             <span className="truncate text-sm font-normal text-ink-3">
               {pupil.firstName} {pupil.lastName}

@@ -1,4 +1,4 @@
-import { pupilAddress } from '#client/lib/register-address.ts'
+import { pupilPageAddress } from '#client/lib/register-address.ts'
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import type { SchoolClass } from '#contract/calendar.ts'
 import type { Pupil } from '#contract/pupils.ts'
@@ -50,7 +50,7 @@ function pupilsOf({ pupils, records, session }: Searched): SearchResult[] {
   return pupils.map((pupil) => {
     const code = recordOf.get(pupil.id)?.[`${session}Code`]
     return {
-      address: pupilAddress(pupil),
+      address: pupilPageAddress(pupil.id),
       name: displayName(pupil),
       // Who is called Tom is also found as Thomas.
       also: [pupil.yearGroup, pupil.knownAs && pupil.firstName].filter(Boolean).join(' · '),

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
 import { markHistoryQuery, markNoteQuery } from '#client/api/attendance-questions.ts'
+import { pupilPageAddress } from '#client/lib/register-address.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { CodeBadge } from '#client/ui/display/code-badge.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -36,7 +38,12 @@ export function HistoryDialog(props: HistoryDialogProps) {
   )
   return (
     <Dialog open title={`${card.name}: mark history`} onClose={onClose} width="medium">
-      <p className="-mt-3 text-ink-2">{formatLongDate(date)}</p>
+      <p className="-mt-3 text-ink-2">
+        {formatLongDate(date)} ·{' '}
+        <Link href={pupilPageAddress(card.id)} className="underline underline-offset-2">
+          The whole year
+        </Link>
+      </p>
       {code !== null && canWrite && !isLocked && (
         <NoteForm
           place={{ studentId: card.id, date, session }}

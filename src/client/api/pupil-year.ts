@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#client/lib/api-client.ts'
+import { attendanceKeys } from './attendance.ts'
+
+/** Below the history of the marks, so that both are read again together. */
+const KEY = [...attendanceKeys.history, 'year'] as const
+
+/** [Q2] The academic year of one pupil. */
+export const pupilYearQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, id],
+    queryFn: () => call('pupilYear.read', { params: { id: String(id) } }),
+    staleTime: 0,
+  })
+
+/** The figures of the pupil's class and school, which are counted over the whole year. */
+export const yearComparisonQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, id, 'comparison'],
+    queryFn: () => call('pupilYear.comparison', { params: { id: String(id) } }),
+    staleTime: 60_000,
+  })

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { pupilYearQuery, yearComparisonQuery } from '#client/api/pupil-year.ts'
+import { pupilAddress, pupilInPath } from '#client/lib/register-address.ts'
+import { useSchoolToday } from '#client/lib/use-school-now.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { BackLink } from '#client/ui/display/back-link.tsx'
+import { PageHeading } from '#client/ui/display/page-heading.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { SealFoot } from '#client/widgets/seal-foot.tsx'
+import type { PupilYear } from '#contract/pupil-year.ts'
+import { formatLongDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { ageAt, displayName, formatAge, isOnRoll } from '#domain/pupils/pupils.ts'
+import { yearWeeks } from '#domain/pupil-year/year-weeks.ts'
+import { FEW_SESSIONS, rateOf, sessionsOf, yearPatterns } from '#domain/pupil-year/year-patterns.ts'
+import type { CountedSessions } from '#domain/pupil-year/year-patterns.ts'
+import { Comments, Contacts, Movements, Notes, OtherYears, Plans } from './pupil-sections.tsx'
+import { YearPicture } from './year-picture.tsx'
+
+/** [Q2] /pupils/{id}: one pupil's academic year at a glance, and what belongs to it. */
+export function PupilPage() {
+  const [pathname] = useLocation()
+  const id = pupilInPath(pathname)
+  const today = useSchoolToday()
+  const { data: year, isError, refetch } = useQuery(pupilYearQuery(id))
+  return (
+    <>
+      <PageHeading
+        back={
+          year ? (
+            <BackLink href={pupilAddress(year.pupil)}>{year.pupil.yearGroup}</BackLink>
+          ) : (
+            <BackLink href="/classes">Classes</BackLink>
+          )
+        }
+        title={year ? displayName(year.pupil) : 'Pupil'}
+        lead={year && leadOf(year.pupil, today)}
+        actions={
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4.5" />
+            Print
+          </Button>
+        }
+      />
+      {isError && !year && <LoadFailed what="The pupil" onRetry={() => void refetch()} />}
+      {!year && !isError && <Skeleton className="h-96 rounded-lg" />}
+      {year && <Year year={year} today={today} />}
+    </>
+  )
+}
+
+function leadOf({ yearGroup, academicYear, dateOfBirth }: PupilYear['pupil'], today: IsoDate): string {
+  const age = dateOfBirth && formatAge(ageAt(dateOfBirth, today))
+  return [yearGroup, age, `School year ${academicYear}`].filter(Boolean).join(' · ')
+}
+
+function Year({ year, today }: { year: PupilYear; today: IsoDate }) {
+  const { pupil, days, marks } = year
+  const weeks = yearWeeks(days, marks, { today, isOnRoll: (date) => isOnRoll(pupil, date) })
+  return (
+    <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[auto_minmax(0,1fr)] print:grid-cols-[auto_minmax(0,1fr)] print:gap-4">
+      <section
+        aria-labelledby="pupil-year"
+        className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-soft md:p-5 print:border-0 print:p-0"
+      >
+        <h2 id="pupil-year" className="text-lg font-semibold tracking-tight">
+          The year
+        </h2>
+        <Sentence year={year} />
+        <div className="overflow-x-auto" role="region" aria-label="Every session of the year" tabIndex={0}>
+          <YearPicture weeks={weeks} pupil={pupil} caption={`Every session of ${pupil.academicYear}`} />
+        </div>
+      </section>
+      <div className="grid gap-8 *:min-w-0 print:gap-3">
+        <Plans pupilId={pupil.id} today={today} />
+        <Contacts pupilId={pupil.id} />
+        <Movements movements={year.movements} />
+        <Notes marks={marks} pupil={pupil} />
+        <Comments comments={year.comments} />
+        <OtherYears years={year.otherYears} />
+      </div>
+      <SealFoot />
+      <p className="hidden text-sm print:block">As of {formatLongDate(today)}</p>
+    </div>
+  )
+}
+
+const percent = (sessions: CountedSessions) => `${rateOf(sessions)?.toFixed(1)}%`
+
+/** 94.1% this year, class 96.3%, school 95.8%. Absent on 6 of 11 Mondays. */
+function Sentence({ year: { pupil, marks, days } }: { year: PupilYear }) {
+  const { data: comparison } = useQuery(yearComparisonQuery(pupil.id))
+  const own = sessionsOf(marks)
+  if (own.possible === 0) return <p className="text-ink-2">No session of this year is marked yet.</p>
+  const others: ReactNode =
+    comparison && own.possible >= FEW_SESSIONS
+      ? `, class ${percent(comparison.ofClass)}, school ${percent(comparison.ofSchool)}`
+      : ''
+  return (
+    <div className="grid gap-1">
+      <p>
+        <strong className="text-xl font-bold tracking-tight tabular-nums">{percent(own)}</strong> this year
+        {others}. Attended {own.attended} of {own.possible} possible sessions.
+      </p>
+      {yearPatterns(marks, days).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  )
+}
