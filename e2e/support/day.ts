@@ -4,9 +4,10 @@ import { TODAY } from '#tools/today.ts'
 
 /**
  * A morning on which every register is taken: all present but so many absences without a reason, every earlier day
- * whole. Answers who is absent, in the order of the registers.
+ * whole, no child in or out. Answers who is absent, in the order of the registers.
  */
 export async function takeRegisters({ database }: School, absences: number): Promise<number[]> {
+  await database.query(sql`delete from pupil_movements where date = ${TODAY}`)
   await database.query(sql`
     update attendance_records set am_code = case when am_code = 'N' then 'I' else coalesce(am_code, '/') end,
       pm_code = case when pm_code = 'N' then 'I' else coalesce(pm_code, '\\') end

@@ -210,6 +210,34 @@ describe('the demonstration school', () => {
     ).toBe(0)
   })
 
+  test('[M2, M6, M7] its office has a day to see: plans, one of them only asked for, part-time weeks, notes, in and out', async () => {
+    const plans = await school.database.query(sql`
+      select reason, count(*) as pupils, bool_and(approved_at is not null) as approved from planned_absences
+      where ${TODAY}::date between from_date and to_date and not is_weekly group by 1 order by 1`)
+    expect(plans).toEqual([
+      { reason: 'Chess tournament at St Hilda’s', pupils: 3, approved: true },
+      { reason: 'Moving house', pupils: 1, approved: false },
+      { reason: 'Wedding abroad', pupils: 1, approved: true },
+    ])
+    // Part-time pupils have always been marked X in the afternoon.
+    expect(
+      await count(sql`
+        select count(*) from planned_absences plan join attendance_records record on record.student_id = plan.student_id
+        where is_weekly and pm_code <> 'X'`),
+    ).toBe(0)
+    const movements = await school.database.query(
+      sql`select kind, date from pupil_movements order by date, id`,
+    )
+    expect(movements).toEqual([
+      { kind: 'out', date: '2026-11-09' },
+      { kind: 'back', date: '2026-11-09' },
+      { kind: 'out', date: TODAY },
+    ])
+    expect(await count(sql`select count(*) from attendance_records where notes is not null`)).toBeGreaterThan(
+      0,
+    )
+  })
+
   test('there are no users yet, so no one can sign in', async () => {
     expect(await count(sql`select count(*) from users`)).toBe(0)
   })

@@ -7,6 +7,7 @@ import { fillAttendance } from './demo-attendance.ts'
 import { fillAfterSchoolCare } from './demo-care.ts'
 import { fillComments } from './demo-comments.ts'
 import { fillContacts } from './demo-contacts.ts'
+import { fillOfficeDay } from './demo-office-day.ts'
 import { demoPeople } from './demo-people.ts'
 import { fillPhotos } from './demo-photos.ts'
 import { fillPupils } from './demo-pupils.ts'
@@ -51,6 +52,7 @@ async function fillEverything(transaction: Queryable, today: IsoDate, photoStore
   await fillPupils(transaction, { enrolments, today })
   await fillContacts(transaction, people)
   await fillAttendance(transaction, { calendar, people, today })
+  await fillOfficeDay(transaction, { people, today })
   await fillComments(transaction, today)
   await fillAfterSchoolCare(transaction, today)
   await fillPhotos(transaction, { people, today, photoStore })
