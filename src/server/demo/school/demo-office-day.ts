@@ -29,8 +29,8 @@ export async function fillOfficeDay(
     .map(({ hubspotId }) => hubspotId)
     .filter((id) => chance(`${id}part-time`) < PART_TIME_SHARE)
   await transaction.query(sql`
-    with school_week as (
-      select array[1, 2, 3, 4, 5]::smallint[] as week
+    with school_week as materialized (
+      select array[1, 2, 3, 4, 5]::smallint[] as week, nextval('planned_absence_ids')::integer as part_time_plan
     ), listed as (
       select id, hubspot_id, year_group, row_number() over (partition by year_group order by md5(hubspot_id)) as place
       from students where academic_year_id = ${day.yearId} and start_date <= ${day.date}::date and leave_date is null
@@ -46,7 +46,7 @@ export async function fillOfficeDay(
       case when "isOnlyAsked" is null then ${today}::date - interval '3 days' end
     from plans join listed on year_group = 'Year 4' and place = any(places) cross join school_week
     union all
-    select nextval('planned_absence_ids'), id, ${day.date}::date, ${day.last}::date, true, '{}', week, 'X',
+    select part_time_plan, id, ${day.date}::date, ${day.last}::date, true, '{}', week, 'X',
       'Part-time: mornings only', 'Mother', 'School Office', 'Helen Whitcombe', ${today}::date - interval '3 days'
     from listed cross join school_week where year_group = 'Nursery Class' and hubspot_id = any(${partTime}::text[])`)
   await fillMovements(transaction, today)
