@@ -9,7 +9,7 @@ import type { Outcome } from '#domain/office-day/contact-attempts.ts'
 import { unexplainedSessions } from '#domain/office-day/desk.ts'
 import { contactLabel, telLink } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
-import { callName } from '#domain/pupils/pupils.ts'
+import { callName, displayName } from '#domain/pupils/pupils.ts'
 import { actionKeys } from './line-keys.ts'
 
 type ContactPanelProps = {
@@ -72,15 +72,19 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
                 onClick={() => log(outcome)}
               >
                 {ATTEMPTS[outcome].label}
+                {/* Where the focus goes after a line is settled: a reader hears whose line it is now. */}
+                {outcome === 'spoke' && <span className="sr-only"> about {displayName(child)}</span>}
               </Button>
             ))}
             <Button
-              size="icon"
+              className="px-2.5! max-md:grow"
               aria-label="Write a message"
+              data-tip="Write a message"
               aria-expanded={isWriting}
               onClick={() => setWriting(!isWriting)}
             >
               <MessageSquareText aria-hidden="true" className="size-4" />
+              <span className="md:hidden">Write a message</span>
             </Button>
           </div>
           {isWriting && <MessageText child={child} isToday={isToday} onSent={() => log('sent')} />}

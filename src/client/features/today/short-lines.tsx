@@ -57,7 +57,11 @@ export function PlannedLine({ child, date }: { child: PlannedChild; date: IsoDat
   const { code, reason, isApproved } = child
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-5">
-      <CodeMark code={{ letter: code, category: categoryOf(code) }} label={meaningOf(code)} />
+      <CodeMark
+        code={{ letter: code, category: categoryOf(code) }}
+        label={meaningOf(code)}
+        className="min-w-9"
+      />
       <span className="grid min-w-40 wrap-anywhere">
         {date ? (
           <Link
@@ -106,7 +110,13 @@ export function ChildLine({ child, session, onTakeBack }: ChildLineProps) {
   const { code, reason, wasUnexplained } = child[session].code ? child[session] : child.am
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-5">
-      {code && <CodeMark code={{ letter: code, category: categoryOf(code) }} label={meaningOf(code)} />}
+      {code && (
+        <CodeMark
+          code={{ letter: code, category: categoryOf(code) }}
+          label={meaningOf(code)}
+          className="min-w-9"
+        />
+      )}
       <ChildName child={child} />
       <span className="min-w-40 grow text-ink-2 wrap-anywhere max-sm:basis-full">
         {reason ?? (code && meaningOf(code))}

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { TabList, TabPanel } from '#client/ui/controls/tabs.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
+import { LiveRegion } from '#client/ui/feedback/live-region.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { SESSIONS, sessionName } from '#domain/attendance/sessions.ts'
@@ -92,6 +93,7 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
   const view = deskView(today, earlier, { session, now, settledHere: settling.settledHere })
   return (
     <>
+      <LiveRegion />
       <div className="max-w-72">
         <TabList
           id={id}

@@ -4,16 +4,17 @@ import type { DeskChildAnswer, DeskToday } from '#contract/office-day/desk.ts'
 import { explain, logAttempt, settleChild } from '#client/api/office-day/desk.ts'
 import type { MarkChange } from '#client/api/office-day/desk.ts'
 import { schoolTimeNow } from '#client/lib/use-school-now.ts'
+import { liveRegion } from '#client/ui/feedback/live-region.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { settleReason } from '#domain/office-day/contact-attempts.ts'
+import { ATTEMPTS, settleReason } from '#domain/office-day/contact-attempts.ts'
 import type { Outcome } from '#domain/office-day/contact-attempts.ts'
 import { arrivalAt, latenessLabel, timesOf } from '#domain/office-day/school-times.ts'
 import { SESSIONS } from '#domain/attendance/sessions.ts'
 import { contactLabel } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
-import { callName } from '#domain/pupils/pupils.ts'
+import { callName, displayName } from '#domain/pupils/pupils.ts'
 import { childKey } from './desk-view.ts'
 
 export type Settling = ReturnType<typeof useSettling>
@@ -45,6 +46,7 @@ export function useSettling(times: DeskToday['times'] | undefined) {
     settle(child: DeskChildAnswer, code: Code, note: string): void {
       keep(child, true)
       const reason = settleReason({ note, attempts: child.attempts, otherwise: meaningOf(code) })
+      liveRegion.say(`${displayName(child)}: ${meaningOf(code)}`)
       void change(child, explain(child, code), reason)
     },
     /** [M1] The child is at the door: the school's times decide between present, L and U. */
@@ -55,6 +57,7 @@ export function useSettling(times: DeskToday['times'] | undefined) {
       const arrived = `Arrived ${time.replace(/^0/, '')}, ${latenessLabel({ minutesLate })}`
       const reason = [arrived, note.trim()].filter(Boolean).join(': ').slice(0, 200)
       keep(child, true)
+      liveRegion.say(`${displayName(child)}: ${reason}`)
       void change(child, [{ session, from: child[session].code, to: code }], reason)
     },
     /** The absence needs a reason after all. */
@@ -67,6 +70,7 @@ export function useSettling(times: DeskToday['times'] | undefined) {
       void change(child, changes, 'Taken back: the reason is not known')
     },
     logAttempt({ studentId, date, ...child }: DeskChildAnswer, contact: Contact, outcome: Outcome) {
+      liveRegion.say(`${displayName(child)}: ${ATTEMPTS[outcome].sentence} ${contactLabel(contact)}`)
       return withToast(logAttempt(client, { studentId, date, contact: contactLabel(contact), outcome }), {
         failed: `The call about ${callName(child)} could not be noted. Try again.`,
       })
