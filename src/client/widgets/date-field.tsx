@@ -26,7 +26,7 @@ export function DateField({ label, value, min, max, onChange, className, ...rest
       />
       <Button
         size="icon"
-        className="mt-6 shrink-0"
+        className="mt-5.5 shrink-0"
         aria-haspopup="dialog"
         data-tip="Calendar"
         onPointerEnter={dateDialog.preload}

@@ -27,14 +27,18 @@ export function useGridFocus(
     column: Math.min(chosen.column, columns),
   }
 
-  const goTo = useEffectEvent((place: Place) => {
-    if (!frame.current) return
-    isMoving.current = true
-    setActive(place)
-    reveal(frame.current, place, size)
+  const [lastTarget, setLastTarget] = useState(target)
+  if (target && target !== lastTarget) {
+    setLastTarget(target)
+    setActive(target)
+  }
+  const revealTarget = useEffectEvent((place: Place) => {
+    if (frame.current) reveal(frame.current, place, size)
   })
   useLayoutEffect(() => {
-    if (target) goTo(target)
+    if (!target) return
+    isMoving.current = true
+    revealTarget(target)
   }, [target])
 
   // In a layout effect, because the next key may come before the next frame.

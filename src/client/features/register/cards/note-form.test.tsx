@@ -1,6 +1,6 @@
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { USUAL_TIMES } from '#domain/office-day/school-times.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useOutbox } from '#client/outbox/page-outbox.ts'
@@ -17,7 +17,9 @@ let toSend: () => Queue
 function Form({ code }: { code: Code }) {
   const { outbox } = useOutbox()
   const [saves, setSaves] = useState(0)
-  toSend = outbox.queue
+  useEffect(() => {
+    toSend = outbox.queue
+  }, [outbox])
   return (
     <NoteForm key={saves} place={PLACE} className="Year 3" code={code} onSaved={() => setSaves(saves + 1)} />
   )
