@@ -3,6 +3,7 @@ import { measureRegister } from './browser/daily-register.ts'
 import { measureFirstVisits } from './browser/first-visit.ts'
 import type { Finding } from './findings.ts'
 import { measureGrowth, measureHistory } from './growth.ts'
+import { measureLive } from './live/live.ts'
 import { measureManyPeople } from './many-people.ts'
 import type { Effort } from './measure.ts'
 import { measureOnePerson } from './one-person.ts'
@@ -22,6 +23,7 @@ export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
   amendments: measureAmendments,
   record: measureSavesOfRecord,
   crowd: measureCrowd,
+  live: measureLive,
   statements: countStatements,
   growth: measureGrowth,
   history: measureHistory,
