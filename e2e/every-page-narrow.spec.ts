@@ -13,6 +13,7 @@ const PAGES = [
   ['/', 'Administration'],
   ['/home', 'Administration'],
   ['/today', 'Registers not taken'],
+  ['/on-site', 'not on site'],
   ['/planned-absences', 'Nothing is planned'],
   ['/classes', /^Year 3/],
   ['/dashboard', NAME],

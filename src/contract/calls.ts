@@ -11,6 +11,7 @@ import { liveCalls } from './live/live.ts'
 import { deskCalls } from './office-day/desk.ts'
 import { followUpCalls } from './office-day/follow-up.ts'
 import { movementCalls } from './office-day/movements.ts'
+import { onSiteCalls } from './office-day/on-site.ts'
 import { plannedAbsenceCalls } from './office-day/planned-absences.ts'
 import { photoCalls, photoUploadCalls } from './photos.ts'
 import { pupilImportCalls } from './pupil-import.ts'
@@ -39,6 +40,7 @@ const RESOURCES = [
   deskCalls,
   movementCalls,
   plannedAbsenceCalls,
+  onSiteCalls,
   liveCalls,
   annualCalls,
   amendmentCalls,

@@ -90,6 +90,7 @@ export const ENDPOINTS = {
   'movements.day': 'GET /api/movements',
   'movements.enter': 'POST /api/movements',
 
+  'onSite.day': 'GET /api/on-site',
   'live.stream': 'GET /api/live',
 
   'plannedAbsences.list': 'GET /api/planned-absences',

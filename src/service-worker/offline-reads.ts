@@ -12,9 +12,13 @@ import { sendSignOut } from './sign-out.ts'
 
 const USER = endpointOf('account.currentUser').path
 const REGISTER = endpointOf('attendance.register').path
-const DATED: readonly string[] = [REGISTER, endpointOf('attendance.statistics').path]
+const DATED: readonly string[] = [
+  REGISTER,
+  endpointOf('attendance.statistics').path,
+  endpointOf('onSite.day').path,
+]
 
-/** What the start page, the classes and a register need, beside the photos. */
+/** What the start page, the classes, a register and who is on site need, beside the photos. */
 const READS: readonly CallName[] = [
   'account.currentUser',
   'calendar.day',
@@ -22,6 +26,7 @@ const READS: readonly CallName[] = [
   'schoolClasses.list',
   'attendance.statistics',
   'attendance.register',
+  'onSite.day',
 ]
 
 /** A network that is there and answers nothing counts as none after this long, where an earlier answer is kept. */

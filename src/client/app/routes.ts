@@ -34,6 +34,7 @@ const followUp = lazyPage(() =>
   import('#client/features/follow-up/follow-up-page.tsx').then((m) => m.FollowUpPage),
 )
 const today = lazyPage(() => import('#client/features/today/today-page.tsx').then((m) => m.TodayPage))
+const onSite = lazyPage(() => import('#client/features/on-site/on-site-page.tsx').then((m) => m.OnSitePage))
 const plannedAbsences = lazyPage(() =>
   import('#client/features/planned-absences/planned-absences-page.tsx').then((m) => m.PlannedAbsencesPage),
 )
@@ -79,6 +80,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/', title: 'Home', ...home },
   { path: '/home', title: 'Home', ...home },
   { path: '/today', title: 'Today', needs: 'attendance:write', ...today },
+  { path: '/on-site', title: 'On site', needs: 'attendance:write', ...onSite },
   { path: '/planned-absences', title: 'Planned absences', needs: 'attendance:write', ...plannedAbsences },
   { path: '/classes', title: 'Classes', needs: 'attendance:read', ...classes },
   { path: '/dashboard', title: 'Daily Register', needs: 'attendance:read', ...register },

@@ -7,20 +7,21 @@ import { calendarKeys } from '#client/api/calendar.ts'
 import { careKeys } from '#client/api/care.ts'
 import { DESK_KEY, DESK_TODAY_KEY } from '#client/api/office-day/desk.ts'
 import { MOVEMENTS_KEY } from '#client/api/office-day/movements.ts'
+import { ON_SITE_KEY } from '#client/api/office-day/on-site.ts'
 import { PLANS_KEY } from '#client/api/office-day/planned-absences.ts'
 import { pupilKeys } from '#client/api/pupils.ts'
 import { usersQuery } from '#client/api/users.ts'
 import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
 
 const { statistics, missing, week } = attendanceKeys
-const MARKS = [pupilKeys.register, statistics, missing, week, DESK_TODAY_KEY, MOVEMENTS_KEY]
+const MARKS = [pupilKeys.register, statistics, missing, week, DESK_TODAY_KEY, MOVEMENTS_KEY, ON_SITE_KEY]
 
 /** The reads that show something of each topic; a read that counts a whole term or year is made when its screen is opened. */
 const READS: Record<Exclude<LiveTopic, 'everything'>, readonly QueryKey[]> = {
   marks: MARKS,
   movements: MARKS,
-  plans: [pupilKeys.register, DESK_TODAY_KEY, PLANS_KEY],
-  care: [careKeys.day],
+  plans: [pupilKeys.register, DESK_TODAY_KEY, PLANS_KEY, ON_SITE_KEY],
+  care: [careKeys.day, ON_SITE_KEY],
   contacts: [DESK_KEY],
   school: [...MARKS, pupilKeys.on, calendarKeys.all, schoolClassesQuery.queryKey, careKeys.day],
   accounts: [usersQuery.queryKey, currentUserQuery.queryKey],

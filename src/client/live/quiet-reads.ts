@@ -48,9 +48,10 @@ function noteTouch(): void {
 
 async function readAll(): Promise<void> {
   isRunning = true
-  while (client && waiting.size > 0) {
+  while (waiting.size > 0) {
     await untilQuiet()
     const page = client
+    if (!page) break
     const now = waiting
     reading = now
     waiting = new Set()

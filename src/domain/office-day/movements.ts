@@ -46,8 +46,10 @@ export type ChildDay = {
 /** Where a child is, through a day. */
 export type Whereabouts =
   | { at: 'notMarked' }
-  | { at: 'away'; code: Code }
-  | { at: 'school'; since: string | null }
+  | { at: 'away'; code: Code; session: Session }
+  /** By a movement since then, or by a mark. */
+  | { at: 'school'; since: string; mark: null }
+  | { at: 'school'; since: null; mark: { code: Code; session: Session } }
   | { at: 'out'; since: string; movement: Movement; isOverdue: boolean }
 
 /** Who was late has come. */
@@ -60,16 +62,19 @@ const isThere = (code: Code) => isStroke(code) || code === 'L' || code === 'U'
 export function whereabouts(child: ChildDay, times: SchoolTimes, time: string): Whereabouts {
   const last = child.movements.at(-1)
   const own = timesOf(times, child.yearGroup)
-  const code = SESSIONS.filter((session) => session === 'am' || defaultSession(time) === 'pm')
-    .filter((session) => !last || last.time < own[session].opens)
-    .map((session) => child.marks[session])
-    .findLast((mark) => mark !== null)
+  const session = SESSIONS.filter((each) => each === 'am' || defaultSession(time) === 'pm')
+    .filter((each) => !last || last.time < own[each].opens)
+    .findLast((each) => child.marks[each] !== null)
+  const code = session && child.marks[session]
   if (last?.kind === 'out' && !(code && isThere(code))) {
     const { time: since, expectedBack } = last
     return { at: 'out', since, movement: last, isOverdue: expectedBack !== null && expectedBack < time }
   }
-  if (code) return isThere(code) ? { at: 'school', since: null } : { at: 'away', code }
-  return last ? { at: 'school', since: last.time } : { at: 'notMarked' }
+  if (code)
+    return isThere(code)
+      ? { at: 'school', since: null, mark: { code, session } }
+      : { at: 'away', code, session }
+  return last ? { at: 'school', since: last.time, mark: null } : { at: 'notMarked' }
 }
 
 /** A mark that a movement brings with it; null takes a mark away that is no longer true. */

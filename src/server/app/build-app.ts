@@ -21,6 +21,7 @@ import { createAnnouncer } from '#server/features/live/announcer.ts'
 import { notifying } from '#server/features/live/live.repository.ts'
 import { liveRoutes } from '#server/features/live/live.routes.ts'
 import { createStreams } from '#server/features/live/streams.ts'
+import { onSiteRoutes } from '#server/features/on-site/on-site.routes.ts'
 import { createPhotoCleaner } from '#server/features/photos/photo-cleaner.ts'
 import { photoRoutes } from '#server/features/photos/photos.routes.ts'
 import { plannedAbsenceRoutes } from '#server/features/planned-absences/planned-absences.routes.ts'
@@ -170,6 +171,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   movementRoutes(serve, { database, clock })
   deskRoutes(serve, { database, clock, expensive })
   plannedAbsenceRoutes(serve, parts)
+  onSiteRoutes(serve, { database, clock })
   annualRoutes(serve, { ...parts, expensive })
   amendmentRoutes(serve, { database, clock, expensive })
   closingRoutes(serve, { database, clock, expensive })

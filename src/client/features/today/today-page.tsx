@@ -42,6 +42,9 @@ export function TodayPage() {
         actions={
           <>
             {mayClose && today && <Button onClick={() => setClosing(true)}>Close the school</Button>}
+            <Link href="/on-site" className={buttonClass()}>
+              Who is on site
+            </Link>
             <Link href="/planned-absences" className={buttonClass()}>
               Planned absences
             </Link>
