@@ -197,12 +197,22 @@ describe('[M6] what cannot follow', () => {
     ['back before out', out('10:00', { expectedBack: '10:00' }), [], 'backBeforeOut'],
     ['out again', out('10:20'), [out('09:00'), movement('back', '10:00')], null],
   ] as const)('%s', (_, next, movements, refusal) => {
-    expect(refuseMovement(next, movements, { date: TODAY, now })).toBe(refusal)
+    expect(refuseMovement(next, child('/', null, [...movements]), { times: TIMES, now })).toBe(refusal)
   })
+  test.each([
+    ['leave again', out('14:00'), null],
+    ['come back', movement('back', '14:00'), 'notOut'],
+  ] as const)(
+    'a child whom the afternoon register has there, but who was not signed back in, can %s',
+    (_, next, refusal) => {
+      const found = child('/', '\\', [out('11:00', { expectedBack: '12:30' })])
+      expect(refuseMovement(next, found, { times: TIMES, now: { date: TODAY, time: '14:00' } })).toBe(refusal)
+    },
+  )
   test('a day to come', () => {
-    const date = isoDate('2026-11-16')
-    expect(refuseMovement(out('09:00'), [], { date, now })).toBe('toCome')
-    expect(refuseMovement(out('23:00'), [], { date: isoDate('2026-11-12'), now })).toBeNull()
+    const on = (day: string) => ({ ...child('/', null), date: isoDate(day) })
+    expect(refuseMovement(out('09:00'), on('2026-11-16'), { times: TIMES, now })).toBe('toCome')
+    expect(refuseMovement(out('23:00'), on('2026-11-12'), { times: TIMES, now })).toBeNull()
   })
 })
 

@@ -141,19 +141,21 @@ export type MovementRefusal = keyof typeof MOVEMENT_REFUSALS
 /** Clocks differ by a few minutes. */
 const TOLERANCE_MINUTES = 5
 
-/** The first reason why a movement cannot follow those of the day; null where it can. */
+/** The first reason why a movement cannot follow what the day has so far; null where it can. */
 export function refuseMovement(
   { kind, time, expectedBack }: Movement,
-  movements: readonly Movement[],
-  { date, now }: { date: IsoDate; now: SchoolTime },
+  child: ChildDay,
+  { times, now }: { times: SchoolTimes; now: SchoolTime },
 ): MovementRefusal | null {
+  const { date, movements } = child
   const last = movements.at(-1)
   const isToCome = date === now.date && minutesOf(time) > minutesOf(now.time) + TOLERANCE_MINUTES
   if (date > now.date || isToCome) return 'toCome'
   if (last && time < last.time) return 'beforeLast'
-  if (kind === 'out' && last?.kind === 'out') return 'alreadyOut'
-  if (kind === 'back' && last?.kind !== 'out') return 'notOut'
-  if (kind === 'arrived' && last?.kind === 'out') return 'alreadyOut'
+  // A register that has the child there since has found a child who was never signed back in.
+  const isOut = whereabouts(child, times, time).at === 'out'
+  if (kind !== 'back' && isOut) return 'alreadyOut'
+  if (kind === 'back' && !isOut) return 'notOut'
   return expectedBack !== null && expectedBack <= time ? 'backBeforeOut' : null
 }
 

@@ -45,10 +45,10 @@ export function enterMovement(
     if (first) return first
     if (!child.isRegistered) throw conflict('notOnRoll', refusalSentence('notOnRoll'))
     const { yearGroup, movements, am, pm } = child
-    const refusal = refuseMovement(movement, movements, { date, now: schoolNow(now) })
-    if (refusal) throw conflict(refusal, MOVEMENT_REFUSALS[refusal])
     const times = toSchoolTimes(child.times)
     const day: ChildDay = { yearGroup, date, marks: { am, pm }, movements }
+    const refusal = refuseMovement(movement, day, { times, now: schoolNow(now) })
+    if (refusal) throw conflict(refusal, MOVEMENT_REFUSALS[refusal])
     const marks = marksOf(movement, day, times)
     if (!areSame(marks, shown)) throw conflict('changedMeanwhile', refusalSentence('changedMeanwhile'))
     const reason = movementReason(movement, yearGroup, times)
