@@ -1,5 +1,5 @@
 import type { NoteChange, RecordNote } from '#contract/mark-changes.ts'
-import { NOTES_JOINED_BY, NOTE_MAX_LENGTH } from '#domain/attendance/mark-notes.ts'
+import { JOINED_NOTES_MAX_LENGTH, NOTES_JOINED_BY } from '#domain/attendance/mark-notes.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
@@ -16,6 +16,8 @@ export type NoteToSave = PupilDay & {
   /** The note that the person saw. */
   expected: string
   arrival: string | null
+  /** The time that the person saw: only that one is taken away. */
+  expectedArrival: string | null
   operation: Operation | null
 }
 
@@ -27,7 +29,7 @@ const COLUMNS = {
 /** Undefined where the session has no mark, or the record is locked. */
 export async function writeNote(
   database: Queryable,
-  { studentId, date, session, note, expected, arrival, operation }: NoteToSave,
+  { studentId, date, session, note, expected, arrival, expectedArrival, operation }: NoteToSave,
 ): Promise<RecordNote | undefined> {
   const columns = COLUMNS[session]
   // PostgreSQL computes the new note on the locked row: of two people who write at once neither loses theirs.
@@ -37,9 +39,10 @@ export async function writeNote(
         notes = nullif(case
           when coalesce(record.notes, '') in (${expected}, ${note}) then ${note}
           when ${note} = '' then record.notes
-          else left(record.notes || ${NOTES_JOINED_BY} || ${note}, ${NOTE_MAX_LENGTH})
+          else left(record.notes || ${NOTES_JOINED_BY} || ${note}, ${JOINED_NOTES_MAX_LENGTH})
         end, ''),
-        ${columns.arrival} = case when record.${columns.code} in ('L', 'U') then ${arrival}::time end,
+        ${columns.arrival} = case when record.${columns.code} in ('L', 'U') then coalesce(${arrival}::time,
+          case when record.${columns.arrival} is distinct from ${expectedArrival}::time then record.${columns.arrival} end) end,
         updated_at = now()
       where record.student_id = ${studentId} and record.date = ${date}
         and record.${columns.code} is not null and not record.read_only

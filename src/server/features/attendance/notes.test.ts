@@ -61,6 +61,19 @@ describe('[M2] a note', () => {
     expect((await save(absent, { note: 'Cold', arrival: '09:00' })).body.amArrival).toBeNull()
   })
 
+  test('of two people who write as much as they can at once is kept whole', async () => {
+    const [mine, theirs] = ['a'.repeat(500), 'b'.repeat(500)]
+    await save(late, { note: theirs })
+    expect((await save(late, { note: mine })).body.note).toBe(`${theirs} / ${mine}`)
+  })
+
+  test('without a time leaves the one that a colleague has entered meanwhile', async () => {
+    await save(late, { note: 'Bus', arrival: '08:55' })
+    expect((await save(late, { note: 'Bus, again', expected: 'Bus' })).body.amArrival).toBe('08:55')
+    const removed = { note: 'Bus, again', expected: 'Bus, again', expectedArrival: '08:55' }
+    expect((await save(late, removed)).body.amArrival).toBeNull()
+  })
+
   test('is removed by an empty one; the history keeps it', async () => {
     await save(late, { note: 'Wrong child' })
     await save(late, { note: '', expected: 'Wrong child' })

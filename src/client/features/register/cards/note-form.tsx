@@ -28,11 +28,12 @@ export function NoteForm({ place, className, code, onSaved }: NoteFormProps) {
   const [current] = useState(() => shownNote(client, outbox.queue(), place))
   const seen = current.note ?? ''
   const [note, setNote] = useState(seen)
-  const [arrival, setArrival] = useState(current[`${session}Arrival`] ?? '')
+  const seenArrival = current[`${session}Arrival`]
+  const [arrival, setArrival] = useState(seenArrival ?? '')
   const asksTime = isLate(code)
   function save() {
     const entered = { note: note.trim(), arrival: (asksTime && arrival) || null }
-    outbox.enter(noteEntry({ studentId, date, session, seen, ...entered }))
+    outbox.enter(noteEntry({ studentId, date, session, seen, seenArrival, ...entered }))
     onSaved()
   }
   return (

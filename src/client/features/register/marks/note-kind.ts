@@ -20,12 +20,22 @@ export type EnteredNote = MarkPlace & {
   /** The note that the person saw. */
   seen: string
   arrival: string | null
+  /** The time that the person saw. */
+  seenArrival: string | null
 }
 
 /** [M2] A note is an entry of the outbox as a mark is; its mark goes before it, because it was entered before. */
-export function noteEntry({ date, session, studentId, note, seen, arrival }: EnteredNote): NewEntry {
+export function noteEntry({
+  date,
+  session,
+  studentId,
+  note,
+  seen,
+  arrival,
+  seenArrival,
+}: EnteredNote): NewEntry {
   const items = [{ place: `note ${date} ${session} ${studentId}`, value: note, seen }]
-  return { id: operationId(), kind: 'note', items, details: { arrival } }
+  return { id: operationId(), kind: 'note', items, details: { arrival, seenArrival } }
 }
 
 /** Puts the note into every register of that day that is open. */
@@ -52,8 +62,8 @@ export function noteKind(client: QueryClient): EntryKind {
 async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
   const { place, value, seen } = firstItem(entry)
   const { studentId, date, session } = readPlace(place)
-  const { arrival = null } = entry.details
-  const body = { session, note: String(value), expected: String(seen), arrival }
+  const { arrival = null, seenArrival = null } = entry.details
+  const body = { session, note: String(value), expected: String(seen), arrival, expectedArrival: seenArrival }
   const params = { studentId: String(studentId), date }
   // Through the query client, which notices the end of a session.
   const mutation = client.getMutationCache().build(client, {

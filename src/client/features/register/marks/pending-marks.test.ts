@@ -93,7 +93,13 @@ test('the number of unsaved marks is in words', () => {
 
 test('[M2] a note that is not sent yet lies over the note that the register has, on its day only', () => {
   const held = { studentId: 1, note: 'Has a cold', amArrival: null, pmArrival: '13:40' }
-  const entry = noteEntry({ ...first, note: 'Dentist at two', seen: 'Has a cold', arrival: '09:12' })
+  const entry = noteEntry({
+    ...first,
+    note: 'Dentist at two',
+    seen: 'Has a cold',
+    arrival: '09:12',
+    seenArrival: null,
+  })
   const queue = after({ type: 'entered', entry })
   expect(notesWithPending([held], queue, DAY.date)).toEqual([
     { studentId: 1, note: 'Dentist at two', amArrival: '09:12', pmArrival: '13:40' },
