@@ -1,6 +1,7 @@
 import { isIsoDate } from '#domain/calendar/iso-date.ts'
 import { FIELD_LIMITS, REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
 import { WEEKDAYS, isPlannedCode, planFault } from '#domain/planned-absences/planned-absences.ts'
+import type { PlanDays } from '#domain/planned-absences/planned-absences.ts'
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { code, isoDate, namedPupil, optionalText, rowId, rowIdInPath, timestamp } from '#contract/fields.ts'
@@ -24,9 +25,13 @@ const plan = {
   code: code.refine(isPlannedCode, 'must be a code that can be planned'),
 }
 
+/** Changes with every change of a plan: who approves or changes one says which they have read. */
+const version = z.string('must be the version that was read')
+
 const plannedAbsence = z.object({
   ...plan,
   id: rowId,
+  version,
   pupils: z.array(namedPupil),
   reason: z.string().nullable(),
   askedBy: z.string().nullable(),
@@ -37,27 +42,29 @@ const plannedAbsence = z.object({
 })
 export type PlannedAbsence = z.infer<typeof plannedAbsence>
 
-const body = z
-  .strictObject({
-    ...plan,
-    isWeekly: plan.isWeekly.default(false),
-    amWeekdays: weekdays.default([...WEEKDAYS]),
-    pmWeekdays: weekdays.default([...WEEKDAYS]),
-    studentIds: z
-      .array(rowId)
-      .min(1, 'must name at least one pupil')
-      .max(1000, 'must name at most 1000 pupils')
-      .refine((ids) => new Set(ids).size === ids.length, 'must name each pupil once'),
-    reason: optionalText(REASON_MAX_LENGTH).default(null),
-    askedBy: optionalText(FIELD_LIMITS.collectedBy).default(null),
-    /** Only a person who may approve can say so. */
-    isApproved: z.boolean('must be true or false').default(false),
-  })
-  .superRefine((days, context) => {
-    // What is no date is refused already.
-    const fault = isIsoDate(days.from) && isIsoDate(days.to) && planFault(days)
-    if (fault) context.addIssue({ code: 'custom', path: ['to'], message: `is not right: ${fault}` })
-  })
+const fields = z.strictObject({
+  ...plan,
+  isWeekly: plan.isWeekly.default(false),
+  amWeekdays: weekdays.default([...WEEKDAYS]),
+  pmWeekdays: weekdays.default([...WEEKDAYS]),
+  studentIds: z
+    .array(rowId)
+    .min(1, 'must name at least one pupil')
+    .max(1000, 'must name at most 1000 pupils')
+    .refine((ids) => new Set(ids).size === ids.length, 'must name each pupil once'),
+  reason: optionalText(REASON_MAX_LENGTH).default(null),
+  askedBy: optionalText(FIELD_LIMITS.collectedBy).default(null),
+  /** Only a person who may approve can say so. */
+  isApproved: z.boolean('must be true or false').default(false),
+})
+
+function checkDays(days: PlanDays, context: z.RefinementCtx): void {
+  // What is no date is refused already.
+  const fault = isIsoDate(days.from) && isIsoDate(days.to) && planFault(days)
+  if (fault) context.addIssue({ code: 'custom', path: ['to'], message: `is not right: ${fault}` })
+}
+
+const body = fields.superRefine(checkDays)
 
 const access = 'attendance:write' as const
 const params = z.strictObject({ id: rowIdInPath })
@@ -80,13 +87,14 @@ export const plannedAbsenceCalls = {
     summary: 'Change a planned absence; what was approved must be approved again',
     access,
     params,
-    body,
+    body: fields.extend({ version }).superRefine(checkDays),
     answer: plannedAbsence,
   }),
   approve: defineCall('plannedAbsences.approve', {
     summary: 'Approve a planned absence that was asked for',
     access: 'school:manage',
     params,
+    body: z.strictObject({ version }),
     answer: plannedAbsence,
   }),
   end: defineCall('plannedAbsences.end', {

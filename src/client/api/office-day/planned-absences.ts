@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyOf } from '#contract/call.ts'
-import type { plannedAbsenceCalls } from '#contract/office-day/planned-absences.ts'
+import type { PlannedAbsence, plannedAbsenceCalls } from '#contract/office-day/planned-absences.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { call, writeOptions } from '#client/lib/api-client.ts'
 import { DESK_KEY } from './desk.ts'
@@ -20,20 +20,27 @@ export const plansQuery = (from: IsoDate) =>
 
 const meta = { invalidates: [PLANS_KEY, DESK_KEY, pupilKeys.register] }
 
-/** Adds a plan, or with an id changes one. */
+/** A plan as the person has read it: where it was changed since, nothing is done. */
+export type KnownPlan = Pick<PlannedAbsence, 'id' | 'version'>
+
+/** Adds a plan, or changes a known one. */
 export const useSavePlan = () =>
   useMutation({
-    mutationFn: ({ id, body }: { id: number | undefined; body: PlanBody }) =>
-      id === undefined
-        ? call('plannedAbsences.add', { body, ...writeOptions() })
-        : call('plannedAbsences.change', { params: { id: String(id) }, body, ...writeOptions() }),
+    mutationFn: ({ known, body }: { known: KnownPlan | undefined; body: PlanBody }) =>
+      known
+        ? call('plannedAbsences.change', {
+            params: { id: String(known.id) },
+            body: { ...body, version: known.version },
+            ...writeOptions(),
+          })
+        : call('plannedAbsences.add', { body, ...writeOptions() }),
     meta,
   })
 
 export const useApprovePlan = () =>
   useMutation({
-    mutationFn: (id: number) =>
-      call('plannedAbsences.approve', { params: { id: String(id) }, ...writeOptions() }),
+    mutationFn: ({ id, version }: KnownPlan) =>
+      call('plannedAbsences.approve', { params: { id: String(id) }, body: { version }, ...writeOptions() }),
     meta,
   })
 

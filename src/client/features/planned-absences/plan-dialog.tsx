@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSavePlan } from '#client/api/office-day/planned-absences.ts'
+import type { KnownPlan } from '#client/api/office-day/planned-absences.ts'
 import { useCan } from '#client/lib/account.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
@@ -20,14 +21,14 @@ import { PupilChoice } from './pupil-choice.tsx'
 
 type PlanDialogProps = {
   /** None for a new plan. */
-  id: number | undefined
+  known: KnownPlan | undefined
   draft: PlanDraft
   today: IsoDate
   onClose: () => void
 }
 
 /** [M7] Who is away, when, with which code and why. */
-export function PlanDialog({ id, draft: before, today, onClose }: PlanDialogProps) {
+export function PlanDialog({ known, draft: before, today, onClose }: PlanDialogProps) {
   const [draft, setDraft] = useState(before)
   const [isAsked, setAsked] = useState(false)
   const { mutateAsync, isPending } = useSavePlan()
@@ -40,7 +41,7 @@ export function PlanDialog({ id, draft: before, today, onClose }: PlanDialogProp
     if ('fault' in read) return
     const body = { ...read.body, isApproved: mayApprove && draft.isApproved }
     const title = body.isApproved ? 'Planned absence saved' : 'Planned absence asked for'
-    const isSaved = await withToast(mutateAsync({ id, body }), {
+    const isSaved = await withToast(mutateAsync({ known, body }), {
       done: {
         title,
         description: body.studentIds.length === 1 ? '1 pupil' : `${body.studentIds.length} pupils`,
@@ -52,7 +53,7 @@ export function PlanDialog({ id, draft: before, today, onClose }: PlanDialogProp
   return (
     <Dialog
       open
-      title={id === undefined ? 'Plan an absence' : 'Change the plan'}
+      title={known ? 'Change the plan' : 'Plan an absence'}
       onClose={onClose}
       actions={
         <>

@@ -46,7 +46,7 @@ export function PlanLine({ plan, today, mayApprove, onEdit }: PlanLineProps) {
               look="primary"
               busy={isApproving}
               onClick={() =>
-                void withToast(approve(plan.id), {
+                void withToast(approve(plan), {
                   done: { title: 'Planned absence approved', description: who },
                   failed: 'The plan could not be approved. Try again.',
                 })

@@ -3,6 +3,7 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { plansQuery } from '#client/api/office-day/planned-absences.ts'
+import type { KnownPlan } from '#client/api/office-day/planned-absences.ts'
 import { useCan } from '#client/lib/account.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -17,7 +18,7 @@ import { draftOf, newDraft } from './plan-draft.ts'
 import type { PlanDraft } from './plan-draft.ts'
 import { PlanLine } from './plan-line.tsx'
 
-type Edited = { id: number | undefined; draft: PlanDraft }
+type Edited = { known: KnownPlan | undefined; draft: PlanDraft }
 
 /** [M7] /planned-absences: leave, fixtures, trips and part-time weeks that are known beforehand. */
 export function PlannedAbsencesPage() {
@@ -27,7 +28,7 @@ export function PlannedAbsencesPage() {
   const [isPastShown, setPastShown] = useState(false)
   const { data: plans, isError, refetch } = useQuery(plansQuery(isPastShown ? addYears(today, -1) : today))
   const pupil = Number(params.get('pupil')) || undefined
-  const startNew = (): Edited => ({ id: undefined, draft: newDraft(today, pupil, mayApprove) })
+  const startNew = (): Edited => ({ known: undefined, draft: newDraft(today, pupil, mayApprove) })
   // A link from a pupil or from the day leads straight to the form.
   const [edited, setEdited] = useState<Edited | undefined>(() => (params.has('new') ? startNew() : undefined))
   return (
@@ -63,7 +64,7 @@ export function PlannedAbsencesPage() {
             <PlanLine
               key={plan.id}
               {...{ plan, today, mayApprove }}
-              onEdit={() => setEdited({ id: plan.id, draft: draftOf(plan) })}
+              onEdit={() => setEdited({ known: plan, draft: draftOf(plan) })}
             />
           ))}
         </ul>

@@ -17,10 +17,13 @@ export type PlanToWrite = Omit<BodyOf<typeof plannedAbsenceCalls.add>, 'isApprov
 const COMMON = sql`plan.plan_id, plan.from_date, plan.to_date, plan.is_weekly, plan.am_weekdays, plan.pm_weekdays,
   plan.code, plan.reason, plan.asked_by, plan.entered_by, plan.approved_by, plan.approved_at`
 
+/** PostgreSQL's own number of the last change of a row, of all rows of the plan. */
+const VERSION = sql`string_agg(plan.xmin::text, '.' order by plan.student_id)`
+
 /** Those that ask for approval first, then by their days. */
 function findPlansWhere(database: Queryable, condition: Sql): Promise<PlannedAbsence[]> {
   return database.query<PlannedAbsence>(sql`
-    select plan.plan_id as id, plan.from_date as "from", plan.to_date as "to", plan.is_weekly as "isWeekly",
+    select plan.plan_id as id, ${VERSION} as version, plan.from_date as "from", plan.to_date as "to", plan.is_weekly as "isWeekly",
       plan.am_weekdays as "amWeekdays", plan.pm_weekdays as "pmWeekdays", plan.code, plan.reason,
       plan.asked_by as "askedBy", plan.entered_by as "enteredBy", plan.approved_by as "approvedBy",
       plan.approved_at as "approvedAt", json_agg(pupil order by ${REGISTER_ORDER}) as pupils
@@ -39,12 +42,12 @@ export async function findPlan(database: Queryable, id: number): Promise<Planned
   return plan
 }
 
-/** Whether there is such a plan, which stays as it is until the transaction ends. */
-export async function holdPlan(transaction: Queryable, id: number): Promise<boolean> {
-  const rows = await transaction.query(
-    sql`select from planned_absences where plan_id = ${id} order by student_id for update`,
+/** The version of the plan, which stays as it is until the transaction ends; undefined where there is no such plan. */
+export async function holdPlan(transaction: Queryable, id: number): Promise<string | undefined> {
+  const rows = await transaction.query<{ version: string }>(
+    sql`select xmin::text as version from planned_absences where plan_id = ${id} order by student_id for update`,
   )
-  return rows.length > 0
+  return rows.length > 0 ? rows.map(({ version }) => version).join('.') : undefined
 }
 
 export async function nextPlanId(transaction: Queryable): Promise<number> {

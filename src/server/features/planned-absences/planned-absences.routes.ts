@@ -19,12 +19,12 @@ export function plannedAbsenceRoutes(
     savePlan(database, { plan: body, person, now: clock() }),
   )
 
-  serve(plannedAbsenceCalls.change, ({ params, body, person }) =>
-    savePlan(database, { id: params.id, plan: body, person, now: clock() }),
+  serve(plannedAbsenceCalls.change, ({ params, body: { version, ...plan }, person }) =>
+    savePlan(database, { known: { id: params.id, version }, plan, person, now: clock() }),
   )
 
-  serve(plannedAbsenceCalls.approve, ({ params, person }) =>
-    approve(database, params.id, { by: personName(person), at: clock() }),
+  serve(plannedAbsenceCalls.approve, ({ params, body, person }) =>
+    approve(database, { id: params.id, ...body }, { by: personName(person), at: clock() }),
   )
 
   serve(plannedAbsenceCalls.end, ({ params }) => end(database, params.id, today()))

@@ -18,9 +18,26 @@ import {
   writePlan,
 } from './planned-absences.repository.ts'
 
+/** A plan as the person has read it. */
+interface Known {
+  id: number
+  version: string
+}
+
+/** Holds the plan as it was read. */
+async function holdAsRead(transaction: Queryable, { id, version }: Known): Promise<void> {
+  const held = await holdPlan(transaction, id)
+  if (held === undefined) throw notFound('planned absence')
+  if (held !== version)
+    throw conflict(
+      'changedMeanwhile',
+      'This plan was changed meanwhile. Read it again before you change or approve it.',
+    )
+}
+
 interface PlanToSave {
   /** None for a new one. */
-  id?: number
+  known?: Known
   plan: BodyOf<typeof plannedAbsenceCalls.add>
   person: SignedIn
   now: Date
@@ -35,13 +52,13 @@ async function existing(database: Queryable, id: number): Promise<PlannedAbsence
 /** [M7] Adds or changes a plan, for all of its pupils or none. */
 export async function savePlan(
   database: Database,
-  { id: known, plan: { isApproved, ...plan }, person, now }: PlanToSave,
+  { known, plan: { isApproved, ...plan }, person, now }: PlanToSave,
 ): Promise<PlannedAbsence> {
   if (isApproved && !can(person, 'school:manage')) throw notPermitted()
   const by = personName(person)
   return database.transaction(async (transaction) => {
-    if (known !== undefined && !(await holdPlan(transaction, known))) throw notFound('planned absence')
-    const id = known ?? (await nextPlanId(transaction))
+    if (known) await holdAsRead(transaction, known)
+    const id = known?.id ?? (await nextPlanId(transaction))
     const toWrite = { ...plan, id, enteredBy: by, approval: isApproved ? { by, at: now } : null }
     const clash = await findClash(transaction, toWrite)
     if (clash)
@@ -57,18 +74,19 @@ export async function savePlan(
 
 export async function approve(
   database: Database,
-  id: number,
+  known: Known,
   approval: { by: string; at: Date },
 ): Promise<PlannedAbsence> {
   return database.transaction(async (transaction) => {
-    await approvePlan(transaction, id, approval)
-    return existing(transaction, id)
+    await holdAsRead(transaction, known)
+    await approvePlan(transaction, known.id, approval)
+    return existing(transaction, known.id)
   })
 }
 
 export async function end(database: Database, id: number, today: IsoDate): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (!(await holdPlan(transaction, id))) throw notFound('planned absence')
+    if ((await holdPlan(transaction, id)) === undefined) throw notFound('planned absence')
     await endPlan(transaction, id, lastDayAfterEnd(await existing(transaction, id), today))
   })
 }

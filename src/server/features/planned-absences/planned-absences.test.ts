@@ -83,21 +83,38 @@ describe('planned absences', () => {
     expect((await plan(staff)).status).toBe(403)
     const { body } = await plan(staff, { isApproved: false })
     expect(body.approvedBy).toBeNull()
-    expect((await register()).plans).toEqual(
+    expect((await register()).plans).toMatchObject(
       SESSIONS.map((session) => ({ studentId: ada, session, code: null })),
     )
     const approval = `/api/planned-absences/${body.id}/approval`
-    expect((await staff.sendJson('POST', approval)).status).toBe(403)
-    expect((await admin.sendJson<PlannedAbsence>('POST', approval)).body.approvedBy).toBe('Ada Admin')
-    expect((await register()).plans).toContainEqual({ studentId: ada, session: 'am', code: 'C' })
+    const { version } = body
+    expect((await staff.sendJson('POST', approval, { version })).status).toBe(403)
+    const { body: approved } = await admin.sendJson<PlannedAbsence>('POST', approval, { version })
+    expect(approved.approvedBy).toBe('Ada Admin')
+    expect((await register()).plans).toMatchObject([
+      { studentId: ada, session: 'am', code: 'C' },
+      { code: 'C' },
+    ])
     const changed = { ...LEAVE, studentIds: [ada], isApproved: false, code: 'M' }
-    const { body: after } = await staff.sendJson<PlannedAbsence>(
-      'PUT',
-      `/api/planned-absences/${body.id}`,
-      changed,
-    )
+    const { body: after } = await staff.sendJson<PlannedAbsence>('PUT', `/api/planned-absences/${body.id}`, {
+      ...changed,
+      version: approved.version,
+    })
     expect(after).toMatchObject({ code: 'M', approvedBy: null })
     expect((await trailKinds()).at(-1)).toBe('plannedAbsenceChanged')
+  })
+
+  test('[M7] nothing is approved or changed that the person has not read', async () => {
+    const { body: asked } = await plan(staff, { isApproved: false })
+    const path = `/api/planned-absences/${asked.id}`
+    const longer = { ...LEAVE, studentIds: [ada, ben], to: '2026-12-11', isApproved: false }
+    expect((await staff.sendJson('PUT', path, { ...longer, version: asked.version })).status).toBe(200)
+    const stale = { status: 409, body: { code: 'changedMeanwhile' } }
+    expect(await admin.sendJson('POST', `${path}/approval`, { version: asked.version })).toMatchObject(stale)
+    expect(await admin.sendJson('PUT', path, { ...longer, code: 'G', version: asked.version })).toMatchObject(
+      stale,
+    )
+    expect(await list()).toMatchObject([{ to: '2026-12-11', code: 'C', approvedBy: null }])
   })
 
   test('[M7] the register offers it on register days while the pupil is on roll', async () => {
@@ -180,10 +197,15 @@ describe('planned absences', () => {
 
   test('[M7] a pupil who is taken off the plan is no longer proposed; an unknown one is refused', async () => {
     const { body } = await plan(admin, { studentIds: [ada, ben] })
-    const change = (studentIds: number[]) =>
-      admin.sendJson<PlannedAbsence>('PUT', `/api/planned-absences/${body.id}`, { ...LEAVE, studentIds })
-    expect((await change([ben])).body.pupils).toMatchObject([{ studentId: ben }])
-    expect((await change([ben, 999_999])).status).toBe(404)
+    const change = (studentIds: number[], { version }: PlannedAbsence) =>
+      admin.sendJson<PlannedAbsence>('PUT', `/api/planned-absences/${body.id}`, {
+        ...LEAVE,
+        studentIds,
+        version,
+      })
+    const { body: changed } = await change([ben], body)
+    expect(changed.pupils).toMatchObject([{ studentId: ben }])
+    expect((await change([ben, 999_999], changed)).status).toBe(404)
     expect((await list()).flatMap(({ pupils }) => pupils)).toHaveLength(1)
   })
 
