@@ -1,4 +1,4 @@
-import { NOTE_MAX_LENGTH } from '#domain/attendance/mark-notes.ts'
+import { JOINED_NOTES_MAX_LENGTH } from '#domain/attendance/mark-notes.ts'
 import { daysBetween } from '#domain/calendar/iso-date.ts'
 import { REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
 import { z } from 'zod'
@@ -36,8 +36,18 @@ const register = z.object({
   pupils: z.array(pupil),
   /** Their marks, as `attendance.day` gives them. */
   records: z.array(attendanceRecord),
-  /** [M7] What is planned for them, by session; the code is null where it is only asked for. */
-  plans: z.array(z.object({ studentId: rowId, session, code: code.nullable() })),
+  /**
+   * [M7] What is planned for them, by session; the code is null where it is only asked for. [M6] Then who is out of school
+   * since that time, with the code of the reason: the last that is said of a pupil counts.
+   */
+  plans: z.array(
+    z.object({
+      studentId: rowId,
+      session,
+      code: code.nullable(),
+      outSince: z.string().optional(),
+    }),
+  ),
   /** Of the few records that carry one. */
   notes: z.array(recordNote),
   /** [L1] The latest marks that the asking person made so recently that a slip is corrected without a question. */
@@ -185,11 +195,13 @@ export const attendanceCalls = {
     body: z.strictObject({
       session,
       /** Empty where it is removed. */
-      note: text(NOTE_MAX_LENGTH).trim(),
+      note: text(JOINED_NOTES_MAX_LENGTH).trim(),
       /** The note that the person saw: where another one stands by now, both are kept. */
-      expected: text(NOTE_MAX_LENGTH).default(''),
+      expected: text(JOINED_NOTES_MAX_LENGTH).default(''),
       /** On the school's clock; null where it is not known. Kept with L and U only. */
       arrival: timeOfDay.nullable().default(null),
+      /** The time that the person saw: where a colleague has entered another meanwhile, it stays unless one is given. */
+      expectedArrival: timeOfDay.nullable().default(null),
     }),
     answer: recordNote,
   }),

@@ -46,7 +46,7 @@ export function ChildMovement({ child, times, onOpen, onClose }: ChildMovementPr
     ...{ kind: 'out', time, reason, withWhom: withWhom.trim() || null, expectedBack: expectedBack || null },
   })
   function save(movement: Movement) {
-    const refused = refuseMovement(movement, child.movements, { date: child.date, now })
+    const refused = refuseMovement(movement, child, { times, now })
     setRefusal(refused ? MOVEMENT_REFUSALS[refused] : undefined)
     if (!refused) void enter(child, movement).then((isEntered) => isEntered && onClose())
   }

@@ -12,6 +12,7 @@ import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
 import { HAS_NOTE, IS_MARKED, RECORD, RECORD_NOTE } from '#server/db/tables/attendance-records.ts'
 import { PUPIL, REGISTER_ORDER, SHOWN_PUPIL, onRollOn } from '#server/db/tables/students.ts'
 import { plansOn } from '#server/db/tables/planned-absences.ts'
+import { outOn } from '#server/db/tables/pupil-movements.ts'
 import { SessionChanged } from '#server/http/sessions.repository.ts'
 import type { SessionCheck } from '#server/http/sessions.repository.ts'
 
@@ -45,11 +46,18 @@ interface AskedRegister {
   sessionCheck: SessionCheck
 }
 
-/** [M7] What is planned for the pupils of the day; the cards of those who are marked already show nothing of it. */
+/**
+ * [M7] What is planned for the pupils of the day, then [M6] who is out: the last that is said of a pupil counts. The cards of
+ * those who are marked already show nothing of it.
+ */
 const registerPlans = (date: IsoDate, yearGroup: string | null) => sql`
-  (select coalesce(json_agg(json_build_object('studentId', students.id, 'session', plan.session,
-      'code', case when plan.is_approved then plan.code end)), '[]')
-    from (${plansOn(date)}) as plan join students on students.id = plan.student_id
+  (select coalesce(json_agg(jsonb_build_object('studentId', students.id, 'session', plan.session, 'code', plan.code)
+      || jsonb_strip_nulls(jsonb_build_object('outSince', plan.out_since)) order by plan.out_since nulls first), '[]')
+    from (
+      select student_id, session, case when is_approved then code end as code, null as out_since
+      from (${plansOn(date)}) as planned
+      union all ${outOn(date)}
+    ) as plan join students on students.id = plan.student_id
     join school_calendar day on day.date = ${date} and day.academic_year_id = students.academic_year_id
     where day.is_register_required and ${onRollOn(sql`day.date`)}
       and (${yearGroup}::text is null or students.year_group = ${yearGroup}))`

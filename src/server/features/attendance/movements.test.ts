@@ -1,3 +1,4 @@
+import type { Register } from '#contract/attendance.ts'
 import type { MovementDay } from '#contract/office-day/movements.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
@@ -65,6 +66,16 @@ describe('[M6] in and out', () => {
       },
     })
     expect((await history())[0]).toMatchObject({ was: 'M', becomes: null, reason: 'Back 9:05' })
+  })
+
+  test('the register of the afternoon proposes the code of a child who is out, until the child is back', async () => {
+    await addMarks(school.database, [{ pupil: ada, date: TODAY, am: '/' }])
+    const plans = async () =>
+      (await staff.getJson<Register>(`/api/attendance/register?date=${TODAY}&yearGroup=Reception`)).body.plans
+    expect((await enter(body('out', '09:02', { reason: 'other', expectedBack: '12:30' }))).status).toBe(201)
+    expect(await plans()).toEqual([{ studentId: ada, session: 'pm', code: 'N', outSince: '09:02' }])
+    await enter(body('back', '09:04'))
+    expect(await plans()).toEqual([])
   })
 
   test('a late arrival is marked with its minutes, and stands in the trail', async () => {

@@ -62,6 +62,14 @@ test('[M7] a card shows what is planned for its session, and a code to propose o
   ])
 })
 
+test('[M6] a child who is out is proposed as that, whatever was planned', () => {
+  const plans = [
+    { studentId: 1, session: 'am', code: 'C' },
+    { studentId: 1, session: 'am', code: 'M', outSince: '08:30' },
+  ] as const
+  expect(toCardData([pupil(1)], [...plans], DAY)[0]).toMatchObject({ plan: 'Out since 08:30', planned: 'M' })
+})
+
 test('[D15] the youngest have X in place of Late', () => {
   const [young, older] = toCardData([pupil(1, { dateOfBirth: isoDate('2022-01-01') }), pupil(2)], [], DAY)
   expect(young?.quick.map(({ code }) => code)).toContain('X')

@@ -62,10 +62,10 @@ export function toCardData(
     pupils.map(({ id }) => id),
   )
   const planOf = new Map(
-    plans.filter((plan) => plan.session === session).map((plan) => [plan.studentId, plan.code]),
+    plans.filter((plan) => plan.session === session).map((plan) => [plan.studentId, plan]),
   )
   return pupils.map((pupil) => {
-    const planned = planOf.get(pupil.id)
+    const plan = planOf.get(pupil.id)
     const { dateOfBirth: birthDate } = pupil
     return {
       id: pupil.id,
@@ -77,11 +77,16 @@ export function toCardData(
       birth: birthDate === null ? null : birthLines(birthDate, date),
       isBirthday: birthDate !== null && isBirthday(birthDate, date),
       quick: quickCodes({ session, birthDate, today }),
-      plan: planned ? `Planned: ${meaningOf(planned)}` : planned === null ? 'Absence asked for' : undefined,
-      planned: planned ?? null,
+      plan: plan && planLabel(plan),
+      planned: plan?.code ?? null,
       recent: recent.get(pupil.id),
     }
   })
+}
+
+function planLabel({ code, outSince }: Register['plans'][number]): string {
+  if (outSince) return `Out since ${outSince}`
+  return code ? `Planned: ${meaningOf(code)}` : 'Absence asked for'
 }
 
 function birthLines(birthDate: IsoDate, date: IsoDate) {
