@@ -45,6 +45,10 @@ export const onRollBetween = (from: Sql | IsoDate, to: Sql | IsoDate) =>
   sql`((students.start_date is null or students.start_date <= ${to})
    and (students.leave_date is null or students.leave_date >= ${from}))`
 
+/** Pupils of one class, which PostgreSQL finds by an index because its text is another than that for (null) all. */
+export const inClass = (yearGroup: string | null) =>
+  yearGroup === null ? sql`true` : sql`students.year_group = ${yearGroup}`
+
 interface GivenConsent {
   /** The consent that is given or withdrawn; null keeps the present one. */
   consent: Sql

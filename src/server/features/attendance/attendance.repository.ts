@@ -10,7 +10,7 @@ import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
 import { HAS_NOTE, IS_MARKED, RECORD, RECORD_NOTE } from '#server/db/tables/attendance-records.ts'
-import { PUPIL, REGISTER_ORDER, SHOWN_PUPIL, onRollOn } from '#server/db/tables/students.ts'
+import { PUPIL, REGISTER_ORDER, SHOWN_PUPIL, inClass, onRollOn } from '#server/db/tables/students.ts'
 import { plansOn } from '#server/db/tables/planned-absences.ts'
 import { outOn } from '#server/db/tables/pupil-movements.ts'
 import { SessionChanged } from '#server/http/sessions.repository.ts'
@@ -59,8 +59,7 @@ const registerPlans = (date: IsoDate, yearGroup: string | null) => sql`
       union all ${outOn(date)}
     ) as plan join students on students.id = plan.student_id
     join school_calendar day on day.date = ${date} and day.academic_year_id = students.academic_year_id
-    where day.is_register_required and ${onRollOn(sql`day.date`)}
-      and (${yearGroup}::text is null or students.year_group = ${yearGroup}))`
+    where day.is_register_required and ${onRollOn(sql`day.date`)} and ${inClass(yearGroup)})`
 
 const isFresh = (moment: Sql) => sql`${moment} > now() - ${SLIP_SECONDS}::int * interval '1 second'`
 
@@ -97,19 +96,21 @@ export async function findRegister(
         on record.student_id = students.id and record.date = day.date and ${IS_MARKED}
       left join lateral (select ${RECORD}) as shown on record.id is not null
       left join lateral (select ${RECORD_NOTE}) as noted on ${HAS_NOTE}
-      where ${yearGroup}::text is null or students.year_group = ${yearGroup}
+      where ${inClass(yearGroup)}
       order by ${REGISTER_ORDER}
     ), earlier_days as (
       select past.date from day join school_calendar past using (academic_year_id)
       where past.is_register_required and past.date < ${date}::date
       order by past.date desc limit ${RECENT_DAYS}
     ), recent as (
-      select earlier_days.date,
-        string_agg(past.student_id || coalesce(past.am_code, '-') || coalesce(past.pm_code, '-'), ' ') as marks
-      from earlier_days left join attendance_records past
+      select earlier_days.date, past.marks
+      from earlier_days cross join lateral (
+        select string_agg(past.student_id || coalesce(past.am_code, '-') || coalesce(past.pm_code, '-'), ' ') as marks
+        from attendance_records past
         -- As an array the pupils are looked up in the index of the day, faster than by a join for each pupil.
-        on past.date = earlier_days.date and past.student_id = any(array(select id from listed))
-      group by earlier_days.date order by earlier_days.date
+        where past.date = earlier_days.date and past.student_id = any(array(select id from listed))
+      ) as past
+      order by earlier_days.date
     )
     select json_build_object('pupils', coalesce(json_agg(pupil), '[]'),
       'records', coalesce(json_agg(shown) filter (where not shown is null), '[]'),
@@ -174,8 +175,7 @@ export async function findUntakenDays(
         select from students left join attendance_records record
           on record.student_id = students.id and record.date = day.date
         where students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
-          and (${yearGroup}::text is null or students.year_group = ${yearGroup})
-          and (record.am_code is null or record.pm_code is null)
+          and ${inClass(yearGroup)} and (record.am_code is null or record.pm_code is null)
       )
     order by day.date`)
   return rows.map(({ date }) => date)

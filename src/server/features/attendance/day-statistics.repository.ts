@@ -5,7 +5,7 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { openingDay } from '#server/db/tables/school-calendar.ts'
-import { NAMED_PUPIL, REGISTER_ORDER, onRollOn } from '#server/db/tables/students.ts'
+import { NAMED_PUPIL, REGISTER_ORDER, inClass, onRollOn } from '#server/db/tables/students.ts'
 
 const ABSENCES = CODE_LIST.filter(isAbsence)
 
@@ -49,6 +49,6 @@ export function findMissing(
     cross join lateral (select case ${session}::text when 'am' then record.am_code else record.pm_code end as code) mark
     left join school_classes class on class.name = students.year_group
     where (mark.code is null or mark.code = any(${ABSENCES}::text[]))
-      and (${yearGroup}::text is null or students.year_group = ${yearGroup})
+      and ${inClass(yearGroup)}
     order by class.display_order nulls last, students.year_group, ${REGISTER_ORDER}`)
 }

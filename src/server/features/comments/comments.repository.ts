@@ -2,6 +2,7 @@ import type { WeeklyComment } from '#contract/comments.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { inClass } from '#server/db/tables/students.ts'
 import { storingAnswer } from '#server/http/operations.repository.ts'
 import type { Operation } from '#server/http/operations.repository.ts'
 import { WEEKLY_COMMENT } from '#server/db/tables/weekly-comments.ts'
@@ -16,7 +17,7 @@ export function findCommentsOfWeek(
     select ${WEEKLY_COMMENT}
     from weekly_comments join students on students.id = weekly_comments.student_id
     where weekly_comments.week_start_date = ${weekStartDate}
-      and (${yearGroup}::text is null or students.year_group = ${yearGroup})
+      and ${inClass(yearGroup)}
     order by weekly_comments.student_id, weekly_comments.class_id`)
 }
 

@@ -6,7 +6,14 @@ import type { JsonText } from '#server/db/json-text.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { openingDay } from '#server/db/tables/school-calendar.ts'
-import { PUPIL, PUPIL_ENTRY, REGISTER_ORDER, SHOWN_PUPIL, onRollOn } from '#server/db/tables/students.ts'
+import {
+  PUPIL,
+  PUPIL_ENTRY,
+  REGISTER_ORDER,
+  SHOWN_PUPIL,
+  inClass,
+  onRollOn,
+} from '#server/db/tables/students.ts'
 
 export interface AskedRoll {
   /** A class, or null for every class. */
@@ -15,13 +22,10 @@ export interface AskedRoll {
   mayChange: boolean
 }
 
-const isInClass = (yearGroup: string | null) =>
-  sql`(${yearGroup}::text is null or students.year_group = ${yearGroup})`
-
 const onRollOf = (day: Sql, { yearGroup, mayChange }: AskedRoll) => sql`
   select ${mayChange ? PUPIL : SHOWN_PUPIL}
   from school_calendar day join students on students.academic_year_id = day.academic_year_id
-  where day.date = ${day} and ${isInClass(yearGroup)} and ${onRollOn(sql`day.date`)}
+  where day.date = ${day} and ${inClass(yearGroup)} and ${onRollOn(sql`day.date`)}
   order by ${REGISTER_ORDER}`
 
 export function findPupilsOn(
@@ -48,6 +52,6 @@ export function findPupilsOfYear(
   return database.query<Pupil>(sql`
     select ${mayChange ? PUPIL_ENTRY : SHOWN_PUPIL}
     from students join academic_years on academic_years.id = students.academic_year_id
-    where academic_years.year = ${year} and ${isInClass(yearGroup)}
+    where academic_years.year = ${year} and ${inClass(yearGroup)}
     order by ${REGISTER_ORDER}`)
 }

@@ -4,7 +4,7 @@ import { ATTENDED_CODES } from '#domain/reports/weekly-statistics.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { joinSql, sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { PUPIL_NAMES, REGISTER_ORDER, onRollOn } from '#server/db/tables/students.ts'
+import { PUPIL_NAMES, REGISTER_ORDER, inClass, onRollOn } from '#server/db/tables/students.ts'
 
 /** A week of one class, or (null) of all. */
 export type WeekOfClass = { weekStartDate: IsoDate; yearGroup: string | null }
@@ -30,7 +30,7 @@ export function findWeek(database: Queryable, { weekStartDate, yearGroup }: Week
     left join school_classes on school_classes.name = students.year_group
     left join attendance_records on attendance_records.student_id = students.id
       and attendance_records.date between ${weekStartDate}::date and ${weekStartDate}::date + 4
-    where (${yearGroup}::text is null or students.year_group = ${yearGroup})
+    where ${inClass(yearGroup)}
       and (
         coalesce(attendance_records.am_code, attendance_records.pm_code) is not null
         or exists (
