@@ -1,12 +1,9 @@
 import { newPrivateKey, readPrivateKey } from '#server/infra/note-key.ts'
-import { sealEntries } from '#server/record/append-leaves.ts'
-import { writeExport } from '#server/record/export-record.repository.ts'
+import { exportRecord } from '#server/record/export-record.ts'
 import { makeCheckpoint } from '#server/record/make-checkpoint.ts'
 import { sql } from '#server/db/sql.ts'
 import { TODAY, addMarks, buildSchool, pupilsOf } from '#testing/school-builder.ts'
 import { execFile } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
 import { expect, test } from './support/school.ts'
 import type { School } from './support/school.ts'
 
@@ -58,11 +55,7 @@ async function seal({ database }: School): Promise<void> {
 
 /** What the inspector reads about an export of today, with the short form from the paper. */
 async function verify({ database }: School, file: string, shortForm: string): Promise<string> {
-  await sealEntries(database)
-  const output = createWriteStream(file)
-  await writeExport(database, output)
-  output.end()
-  await finished(output)
+  await exportRecord(database, file)
   return new Promise((resolve) => {
     execFile(process.execPath, ['scripts/record/verify-record.ts', file, shortForm], (_, said) =>
       resolve(said),

@@ -4,14 +4,13 @@ import { sql } from '#server/db/sql.ts'
 import { newPrivateKey, readPrivateKey, sha256 } from '#server/infra/note-key.ts'
 import { sealEntries } from '#server/record/append-leaves.ts'
 import { folderStore } from '#server/record/checkpoint-store.ts'
-import { writeExport } from '#server/record/export-record.repository.ts'
+import { exportRecord } from '#server/record/export-record.ts'
 import { makeCheckpoint } from '#server/record/make-checkpoint.ts'
 import { readEvidence } from '#server/record/read-evidence.ts'
 import { createDatabaseOn, startDatabaseServer } from '#testing/database-server.ts'
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { finished } from 'node:stream/promises'
 
 // Six years of a school of 200, sealed, exported and verified: node bench/record/run.ts [entries]
 
@@ -47,12 +46,7 @@ try {
   await timed(`a busy day of ${BUSY_DAY} entries, appended and sealed`, () => makeCheckpoint(database, seal))
   await timed('a minute without a change', () => sealEntries(database))
   const file = path.join(folder, 'export.txt')
-  await timed('export', async () => {
-    const output = createWriteStream(file)
-    await writeExport(database, output)
-    output.end()
-    await finished(output)
-  })
+  await timed('export', () => exportRecord(database, file))
   console.log(`the export has ${Math.round(statSync(file).size / 1e6)} MB`)
   const verdict = await timed('verified', () => {
     const { checkpoints, sealedLeaves } = readEvidence([folder])

@@ -5,11 +5,7 @@ import { readConfig } from '#server/infra/config/config.ts'
 import { readVariables } from '#server/infra/config/env-file.ts'
 import { openSchool } from '#server/open-school.ts'
 import { openStoresBeside } from '#server/open-stores.ts'
-import { enterEvent } from '#server/record/trail.repository.ts'
-import { sealEntries } from '#server/record/append-leaves.ts'
-import { writeExport } from '#server/record/export-record.repository.ts'
-import { createWriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
+import { exportRecord } from '#server/record/export-record.ts'
 
 const config = readConfig(readVariables(process.env))
 const file = process.argv[2] ?? `record-${new Date().toISOString().slice(0, 10)}.txt`
@@ -18,14 +14,7 @@ const stores = await openSchool(config, { open: openStoresBeside, say: console.e
 try {
   await migrate(stores.connectionString)
   const database = openDatabase({ connectionString: stores.connectionString, max: 1, longRunning: true })
-  const output = createWriteStream(file, { mode: 0o600 })
-  const exported = { kind: 'exported', subject: 'school', subjectId: 'export-record' } as const
-  const byCommand = { id: null, name: 'Command export-record', role: null }
-  await enterEvent(database, { ...exported, subjectName: file, about: {} }, byCommand)
-  await sealEntries(database)
-  await writeExport(database, output)
-  output.end()
-  await finished(output)
+  await exportRecord(database, file)
   await database.close()
   console.log(
     `${file} is written. Verify it with npm run verify-record -- ${file} ${config.checkpoints.folder}`,

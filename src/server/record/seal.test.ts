@@ -7,7 +7,7 @@ import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
 import { rawSql } from '#testing/raw-sql.ts'
 import { addMarks, buildSchool, pupilsOf } from '#testing/school-builder.ts'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sealEntries } from './append-leaves.ts'
 import { commandStore, folderStore } from './checkpoint-store.ts'
 import { latestCheckpoint } from './checkpoints.repository.ts'
+import { exportRecord } from './export-record.ts'
 import { writeExport } from './export-record.repository.ts'
 import { makeCheckpoint } from './make-checkpoint.ts'
 import type { Seal } from './make-checkpoint.ts'
@@ -239,6 +240,11 @@ test.each([
   await expect(run(statement)).rejects.toMatchObject({ code: 'RG002' })
 })
 
-test('[L5] the export begins with its form', async () => {
-  expect((await exported()).toString().split('\n')[0]).toBe(EXPORT_HEADING)
+test('[L4] [L5] the export begins with its form, and holds who took it', async () => {
+  const file = path.join(folder, 'record.txt')
+  await exportRecord(store.database, file)
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  expect(lines[0]).toBe(EXPORT_HEADING)
+  expect(lines.at(-1)).toContain('Command export-record')
+  expect(statSync(file).mode & 0o077).toBe(0)
 })
