@@ -23,7 +23,7 @@ const child = namedPupil.extend({
   am: mark,
   pm: mark,
   readOnly: z.boolean(),
-  /** The five school days before, oldest first. */
+  /** The five school days before, oldest first; only where a reason is or was missing, as are the attempts. */
   recent: z.array(z.object({ date: isoDate, am: code.nullable(), pm: code.nullable() })),
   /** Only while a reason is missing. */
   contacts: z.array(contact),

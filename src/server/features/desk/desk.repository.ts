@@ -1,4 +1,4 @@
-import type { DeskEarlier, DeskToday } from '#contract/office-day/desk.ts'
+import type { DeskEarlier } from '#contract/office-day/desk.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { SCHOOL_TIME_ZONE } from '#domain/calendar/school-clock.ts'
@@ -12,81 +12,112 @@ import { CALENDAR_DAY, openingDay } from '#server/db/tables/school-calendar.ts'
 import { SCHOOL_TIMES } from '#server/db/tables/school-times.ts'
 import type { StoredTimes } from '#server/db/tables/school-times.ts'
 import { NAMED_PUPIL, REGISTER_ORDER, onRollOn } from '#server/db/tables/students.ts'
+import { SessionChanged } from '#server/http/sessions.repository.ts'
+import type { SessionCheck } from '#server/http/sessions.repository.ts'
 
-/** Rows as a JSON array: the desk is read in one statement. */
+/** Rows as a JSON array: each part of the desk is read in one statement. */
 const asJson = (rows: Sql) => sql`(select coalesce(json_agg(line), '[]') from (${rows}) as line)`
 
-const markOf = (session: 'am' | 'pm') => sql`
-  (select json_build_object('code', ${session === 'am' ? sql`record.am_code` : sql`record.pm_code`},
-      'reason', (array_agg(reason order by id desc))[1], 'wasUnexplained', coalesce(bool_or(old_code = 'N'), false))
-    from attendance_changes changed
-    where changed.date = record.date and changed.student_id = record.student_id and changed.session = ${session})`
+/** A change to or from N, in the words of its index. */
+const OF_UNEXPLAINED = sql`(old_code = 'N' or new_code = 'N')`
 
-const RECENT = sql`
+/** The mark of the day's `record`, and what its history says of it. */
+function markOf(session: 'am' | 'pm'): Sql {
+  const [half, code] = session === 'am' ? [sql`'am'`, sql`record.am_code`] : [sql`'pm'`, sql`record.pm_code`]
+  const changes = sql`attendance_changes changed
+    where changed.date = record.date and changed.student_id = record.student_id and changed.session = ${half}`
+  return sql`json_build_object('code', ${code},
+    'reason', case when ${code} is not null then (select reason from ${changes} order by id desc limit 1) end,
+    'wasUnexplained', record.is_followed
+      and exists (select from ${changes} and ${OF_UNEXPLAINED} and old_code = 'N'))`
+}
+
+const recentMarks = (days: Sql) => sql`
   (select coalesce(json_agg(json_build_object('date', day.date, 'am', earlier.am_code, 'pm', earlier.pm_code)
       order by day.date), '[]')
-    from (select date from school_calendar where is_register_required and date < record.date
-      order by date desc limit 5) day
+    from ${days} as day
     left join attendance_records earlier on earlier.student_id = record.student_id and earlier.date = day.date)`
+
+const daysBefore = (
+  date: Sql,
+) => sql`(select date from school_calendar where is_register_required and date < ${date}
+  order by date desc limit 5)`
 
 const MADE_AT = sql`(made_at at time zone ${SCHOOL_TIME_ZONE})`
 
 const ATTEMPT = sql`json_build_object('contact', contact, 'outcome', outcome, 'time', to_char(${MADE_AT}, 'HH24:MI'),
   'day', ${MADE_AT}::date, 'userName', user_name)`
 
-const CHILD = sql`${NAMED_PUPIL}, record.date, ${markOf('am')} as am, ${markOf('pm')} as pm,
-  record.read_only as "readOnly", ${RECENT} as recent,
-  case when 'N' in (record.am_code, record.pm_code) then ${contactsOf(sql`students.id`)} else '[]' end as contacts,
+const ATTEMPTS = sql`
   (select coalesce(json_agg(${ATTEMPT} order by attempt.id), '[]') from contact_attempts attempt
-    where attempt.student_id = students.id and attempt.date = record.date) as attempts`
+    where attempt.student_id = record.student_id and attempt.date = record.date)`
+
+const IS_UNEXPLAINED = sql`'N' in (record.am_code, record.pm_code)`
+
+/** A child with the day's `record`; what only the lines without a reason show is looked up for no other. */
+const child = (
+  recentDays: Sql,
+) => sql`${NAMED_PUPIL}, record.date, ${markOf('am')} as am, ${markOf('pm')} as pm,
+  record.read_only as "readOnly",
+  case when ${IS_UNEXPLAINED} then ${contactsOf(sql`students.id`)} else '[]' end as contacts,
+  case when record.is_followed then ${recentMarks(recentDays)} else '[]' end as recent,
+  case when record.is_followed then ${ATTEMPTS} else '[]' end as attempts`
 
 const CLASS_ORDER = sql`class.display_order nulls last, students.year_group`
 
-const COUNTS = sql`count(*)::int as pupils,
-  json_build_object('unmarked', count(*) - count(record.am_code)) as am,
-  json_build_object('unmarked', count(*) - count(record.pm_code)) as pm`
-
-export type ReadToday = Pick<DeskToday, 'date' | 'classes' | 'children' | 'movements' | 'planned'> & {
+/** The parts of the answer that leave as PostgreSQL has written them. */
+export type ReadToday = Record<'classes' | 'children' | 'movements' | 'planned', string> & {
+  date: IsoDate | null
   times: StoredTimes[]
 }
 
 /** [M3] The day that the register opens on: its classes, and the children who are not simply present. */
-export async function findToday(database: Queryable, today: IsoDate): Promise<ReadToday> {
+export async function findToday(
+  database: Queryable,
+  today: IsoDate,
+  sessionCheck: SessionCheck,
+): Promise<ReadToday> {
+  const date = sql`(select date from day)`
   const [row] = await database.query<ReadToday>(sql`
-    with day as (
+    with day as materialized (
       select date, academic_year_id from school_calendar where date = ${openingDay(today)}
+    ), recent_days as materialized ${daysBefore(date)}, roll as materialized (
+      select students.id, first_name, known_as, last_name, year_group, am_code, pm_code,
+        coalesce(read_only, false) as read_only
+      from students left join attendance_records record on record.student_id = students.id and record.date = ${date}
+      where students.academic_year_id = (select academic_year_id from day) and ${onRollOn(date)}
+    ), explained as materialized (
+      select distinct student_id from attendance_changes
+      where date = ${date} and ${OF_UNEXPLAINED} and old_code = 'N'
+    ), records as (
+      select roll.*, ${date} as date,
+        coalesce('N' in (am_code, pm_code), false) or explained.student_id is not null as is_followed
+      from roll left join explained on explained.student_id = id
+      where am_code not in ('/', '\\') or pm_code not in ('/', '\\') or explained.student_id is not null
+        or id in (select student_id from pupil_movements where date = ${date})
     )
-    select (select date from day) as date, ${SCHOOL_TIMES} as times,
+    select ${date} as date, ${SCHOOL_TIMES} as times,
       ${asJson(sql`
-        select students.year_group as "yearGroup", day.date, ${COUNTS}
-        from day join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
-        left join attendance_records record on record.student_id = students.id and record.date = day.date
+        select students.year_group as "yearGroup", ${date} as date, pupils,
+          json_build_object('unmarked', pupils - am_marks) as am, json_build_object('unmarked', pupils - pm_marks) as pm
+        from (select year_group, count(*)::int as pupils, count(am_code) as am_marks, count(pm_code) as pm_marks
+          from roll group by year_group) as students
         left join school_classes class on class.name = students.year_group
-        group by day.date, students.year_group, class.display_order
-        order by ${CLASS_ORDER}`)} as classes,
+        order by ${CLASS_ORDER}`)}::text as classes,
       ${asJson(sql`
-        select ${CHILD}
-        from day join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
-        left join attendance_records held on held.student_id = students.id and held.date = day.date
-        cross join lateral (select students.id as student_id, day.date, held.am_code, held.pm_code,
-          coalesce(held.read_only, false) as read_only) as record
+        select ${child(sql`recent_days`)}
+        from records as students cross join lateral (select students.*, students.id as student_id) as record
         left join school_classes class on class.name = students.year_group
-        where record.am_code not in ('/', '\\') or record.pm_code not in ('/', '\\')
-          or exists (select from attendance_changes changed where changed.date = day.date
-            and changed.student_id = students.id and changed.old_code = 'N')
-          or students.id in (select moved.student_id from pupil_movements moved where moved.date = day.date)
-        order by ${CLASS_ORDER}, ${REGISTER_ORDER}`)} as children,
-      ${movementsWhere(sql`movement.date = (select date from day)`)} as movements,
+        order by ${CLASS_ORDER}, ${REGISTER_ORDER}`)}::text as children,
+      ${movementsWhere(sql`movement.date = ${date}`)}::text as movements,
       ${asJson(sql`
         select ${NAMED_PUPIL}, plan.session, plan.code, plan.reason, plan.is_approved as "isApproved"
-        from day join (${plansOn(sql`(select date from day)`)}) as plan on true
-        join students on students.id = plan.student_id and students.academic_year_id = day.academic_year_id
-          and ${onRollOn(sql`day.date`)}
-        left join attendance_records record on record.student_id = students.id and record.date = day.date
+        from (${plansOn(date)}) as plan join roll as students on students.id = plan.student_id
         left join school_classes class on class.name = students.year_group
-        where case plan.session when 'am' then record.am_code else record.pm_code end is null
-        order by ${CLASS_ORDER}, ${REGISTER_ORDER}`)} as planned`)
-  if (!row) throw new Error('The desk has no answer')
+        where case plan.session when 'am' then am_code else pm_code end is null
+        order by ${CLASS_ORDER}, ${REGISTER_ORDER}`)}::text as planned
+    where ${sessionCheck}`)
+  if (!row) throw new SessionChanged()
   return row
 }
 
@@ -99,35 +130,55 @@ export type ReadEarlier = {
 
 /** What the days before the opening day still need, and the school days that the deadlines are counted in. */
 export async function findEarlier(database: Queryable, today: IsoDate): Promise<ReadEarlier> {
+  const date = sql`(select date from day)`
+  const year = sql`(select academic_year_id from day)`
   const [row] = await database.query<ReadEarlier>(sql`
-    with day as (
+    with day as materialized (
       select date, academic_year_id, term_name from school_calendar where date = ${openingDay(today)}
-    ), year as (
-      select min(calendar.date) as first_day from school_calendar calendar join day using (academic_year_id)
-    ), unexplained as (
-      select record.* from day cross join year
-      join attendance_records record on record.date >= first_day and record.date < day.date
-      where 'N' in (am_code, pm_code)
+    ), past as materialized (
+      select calendar.date from school_calendar calendar join day using (academic_year_id, term_name)
+      where calendar.is_register_required and calendar.date < day.date
+    ), stays as (
+      select start_date, leave_date, count(*) as pupils from students where academic_year_id = ${year} group by 1, 2
+    ), expected as (
+      select past.date, sum(students.pupils) as pupils
+      from past join stays as students on ${onRollOn(sql`past.date`)} group by past.date
+    ), marked as (
+      select record.date, least(count(am_code), count(pm_code)) as pupils
+      from attendance_records record
+      join students on students.id = record.student_id and students.academic_year_id = ${year}
+      where record.date >= (select min(date) from past) and record.date < ${date} and ${onRollOn(sql`record.date`)}
+      group by record.date
+    ), incomplete as materialized (
+      select expected.date from expected left join marked using (date)
+      where expected.pupils > coalesce(marked.pupils, 0)
+    ), records as materialized (
+      select record.*, true as is_followed
+      from (select distinct student_id, date from attendance_changes
+        where ${OF_UNEXPLAINED} and new_code = 'N' and date < ${date}
+          and date >= (select min(date) from school_calendar where academic_year_id = ${year})) as changed
+      join attendance_records record using (student_id, date)
+      where ${IS_UNEXPLAINED}
     )
     select
       ${asJson(sql`
-        select students.year_group as "yearGroup", past.date, ${COUNTS}
-        from day join school_calendar past on past.academic_year_id = day.academic_year_id
-          and past.term_name = day.term_name and past.is_register_required and past.date < day.date
-        join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`past.date`)}
+        select students.year_group as "yearGroup", past.date, count(*)::int as pupils,
+          json_build_object('unmarked', count(*) - count(record.am_code)) as am,
+          json_build_object('unmarked', count(*) - count(record.pm_code)) as pm
+        from incomplete past join students on students.academic_year_id = ${year} and ${onRollOn(sql`past.date`)}
         left join attendance_records record on record.student_id = students.id and record.date = past.date
         left join school_classes class on class.name = students.year_group
         group by past.date, students.year_group, class.display_order
         having count(*) > least(count(record.am_code), count(record.pm_code))
         order by past.date desc, ${CLASS_ORDER}`)} as classes,
       ${asJson(sql`
-        select ${CHILD}
-        from unexplained record join students on students.id = record.student_id
+        select ${child(daysBefore(sql`record.date`))}
+        from records record join students on students.id = record.student_id
         left join school_classes class on class.name = students.year_group
         order by record.date, ${CLASS_ORDER}, ${REGISTER_ORDER}`)} as children,
       ${asJson(sql`
         select ${CALENDAR_DAY} from school_calendar
-        where is_register_required and date >= (select min(date) from unexplained)
+        where is_register_required and date >= (select min(date) from records)
         order by date limit 400`)} as calendar`)
   if (!row) throw new Error('The desk has no answer')
   return row

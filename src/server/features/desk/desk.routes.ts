@@ -12,7 +12,9 @@ export function deskRoutes(
   serve: Serve,
   { database, clock, expensive }: { database: Database; clock: Clock; expensive: ExpensiveWork },
 ): void {
-  serve(deskCalls.today, () => readToday(database, schoolNow(clock()).date))
+  serve(deskCalls.today, ({ sessionCheck }) => readToday(database, schoolNow(clock()).date, sessionCheck), {
+    checkedBy: 'statement',
+  })
 
   serve(
     deskCalls.earlier,

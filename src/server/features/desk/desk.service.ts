@@ -5,13 +5,22 @@ import { isReasonOverdue, reasonDeadline } from '#domain/attendance/statutory.ts
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { ActingPerson } from '#server/db/acting-person.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
+import { JsonText } from '#server/db/json-text.ts'
 import { toSchoolTimes } from '#server/db/tables/school-times.ts'
 import { notFound } from '#server/http/refusal-error.ts'
+import type { SessionCheck } from '#server/http/sessions.repository.ts'
 import { findEarlier, findToday, insertAttempt } from './desk.repository.ts'
 
-export async function readToday(database: Queryable, today: IsoDate): Promise<DeskToday> {
-  const { times, ...found } = await findToday(database, today)
-  return { ...found, isToday: found.date === today, times: toSchoolTimes(times) }
+/** The lists leave as PostgreSQL has written them. */
+export async function readToday(
+  database: Queryable,
+  today: IsoDate,
+  sessionCheck: SessionCheck,
+): Promise<JsonText<DeskToday>> {
+  const { date, times, ...lists } = await findToday(database, today, sessionCheck)
+  const known = JSON.stringify({ date, isToday: date === today, times: toSchoolTimes(times) })
+  const parts = Object.entries(lists).map(([name, json]) => `"${name}":${json}`)
+  return new JsonText(`${known.slice(0, -1)},${parts.join(',')}}`)
 }
 
 /** The days before, each absence with the last day on which its reason can be found. */
