@@ -11,6 +11,7 @@ import { measureOperationIds } from './operation-ids.ts'
 import { measureSavesOfRecord } from './record/saves.ts'
 import { measureAmendments } from './reads/amendments.ts'
 import { measureCrowd } from './reads/beside-reads.ts'
+import { measureDesk } from './reads/desk.ts'
 import { measureReads } from './reads/year-reads.ts'
 import { countStatements } from './statements.ts'
 
@@ -20,6 +21,7 @@ export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
   'operation-ids': measureOperationIds,
   many: measureManyPeople,
   reads: measureReads,
+  desk: measureDesk,
   amendments: measureAmendments,
   record: measureSavesOfRecord,
   crowd: measureCrowd,
