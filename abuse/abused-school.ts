@@ -9,10 +9,16 @@ const KEPT = `'users', 'sessions', 'schema_migrations', 'changes_seen'`
 // A row for every row that any call changes; what is rolled back leaves none. That a read was refused or exported is entered
 // in the trail, and the seal follows every minute with entries of its own: neither changes the school.
 const WATCH_CHANGES = `
-  create table changes_seen (id bigint generated always as identity primary key, name text);
+  create table changes_seen (
+    id bigint generated always as identity primary key, name text, is_content boolean,
+    made_in xid8 default pg_current_xact_id());
   create function see_change() returns trigger language plpgsql as $$
+    declare
+      -- When and by whom a row was last written: no change by themselves.
+      noted constant text[] := '{updated_at,last_updated_by,marked_at,marked_by,entered_in}';
     begin
-      insert into changes_seen (name) select tg_table_name
+      insert into changes_seen (name, is_content)
+      select tg_table_name, tg_op <> 'UPDATE' or to_jsonb(old) - noted is distinct from to_jsonb(new) - noted
       where (to_jsonb(new) ->> 'kind' in ('exported', 'refused', 'recordBegun', 'clockSetBack')) is not true;
       return null;
     end $$;
@@ -36,12 +42,17 @@ const EMPTY = `
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in (${KEPT}));
   end $$`
 
+// The answers of repeated writes, and files that are to be cleaned up: what they belong to is entered.
+const WITHOUT_ENTRY = ['operations', 'photo_uploads']
+
 /** A small school of two years, whose every change is seen. */
 export interface AbusedSchool {
   server: TestServer
   database: Database
   /** How many rows have been changed so far, by anyone. */
   changes(): Promise<number>
+  /** [L4] The tables that a transaction changed which entered nothing, neither in the mark history nor in the trail. */
+  changedUnentered(since: number): Promise<string[]>
   /** The school as it was in the beginning. */
   reset(): Promise<void>
   close(): Promise<void>
@@ -58,6 +69,15 @@ export async function openAbusedSchool(): Promise<AbusedSchool> {
         sql`select coalesce(max(id), 0)::int as last from changes_seen`,
       )
       return row?.last ?? 0
+    },
+    async changedUnentered(since) {
+      const rows = await database.query<{ name: string }>(sql`
+        select distinct name from changes_seen change
+        where id > ${since} and is_content and not name = any(${WITHOUT_ENTRY}) and not exists (
+          select from changes_seen entry
+          where entry.made_in = change.made_in and entry.name in ('attendance_changes', 'trail_entries'))
+        order by name`)
+      return rows.map(({ name }) => name)
     },
     async reset() {
       await database.withClient((client) => client.query(EMPTY))

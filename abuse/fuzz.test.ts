@@ -8,6 +8,7 @@ import { fuzzedRequest } from './fuzzed-request.ts'
 import { RawClient } from './raw-request.ts'
 import type { RawAnswer, RawRequest } from './raw-request.ts'
 import { sql } from '#server/db/sql.ts'
+import { rawSql } from '#testing/raw-sql.ts'
 
 const REQUESTS_PER_CALL = process.env['FULL'] === '1' ? 10_000 : 150
 const LONGEST_MESSAGE = 1000
@@ -59,10 +60,12 @@ async function fuzz(call: DescribedCall): Promise<Map<number, number>> {
   return seen
 }
 
-describe(`[J7] ${REQUESTS_PER_CALL} requests of all kinds: no fault, a sentence for each refusal, no change by one`, () => {
+describe(`[J7] [L4] ${REQUESTS_PER_CALL} requests of all kinds: no fault, a sentence for each refusal, no change by one, none without an entry`, () => {
   test.each(describedCalls())('$name', async (call) => {
+    const before = await school.changes()
     const seen = await fuzz(call)
     expect([...seen.keys()].some((status) => status >= 400)).toBe(true)
+    expect(await school.changedUnentered(before)).toEqual([])
   })
 
   test('a change that a call makes is seen', async () => {
@@ -76,5 +79,15 @@ describe(`[J7] ${REQUESTS_PER_CALL} requests of all kinds: no fault, a sentence 
     })
     expect(answer.status).toBe(200)
     expect(await school.changes()).toBeGreaterThan(before)
+  })
+
+  test('a change that is not entered is seen', async () => {
+    const before = await school.changes()
+    const trail = (verb: 'enable' | 'disable') =>
+      school.database.query(rawSql(`alter table school_classes ${verb} trigger school_classes_trail`))
+    await trail('disable')
+    await school.database.query(sql`insert into school_classes (name) values ('Unentered')`)
+    await trail('enable')
+    expect(await school.changedUnentered(before)).toEqual(['school_classes'])
   })
 })
