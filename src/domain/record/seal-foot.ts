@@ -8,18 +8,22 @@ const NUMBER = new Intl.NumberFormat('en-GB')
 /** Light modules around the code, which a scanner needs. */
 const MARGIN = 4
 
+/** What stands under a print or a list: when it was sealed, and the short form to check it against. */
+export function sealLines(checkpoint: Pick<Checkpoint, 'size' | 'root' | 'madeAt'>): [string, string] {
+  const { date, time } = schoolNow(new Date(checkpoint.madeAt))
+  return [
+    `Sealed on ${formatLongDate(date)} at ${time}: ${NUMBER.format(checkpoint.size)} entries`,
+    shortForm(checkpoint),
+  ]
+}
+
 /** The foot of a print as a picture: the short form in words, and the signed checkpoint as a code to scan. */
 export function sealFoot(checkpoint: (Omit<Checkpoint, 'origin'> & { note: string }) | undefined): string {
   if (!checkpoint) return svg(1, 1, '')
-  const { date, time } = schoolNow(new Date(checkpoint.madeAt))
   const rows = qrCode(checkpoint.note) ?? []
   const side = rows.length + 2 * MARGIN
   const scale = 80 / side
-  const lines = [
-    `Sealed on ${formatLongDate(date)} at ${time}: ${NUMBER.format(checkpoint.size)} entries`,
-    shortForm(checkpoint),
-    'How to check it: docs/inspectors.md of the register',
-  ]
+  const lines = [...sealLines(checkpoint), 'How to check it: docs/inspectors.md of the register']
   const words = lines.map((line, index) => `<text x="88" y="${26 + index * 16}">${line}</text>`).join('')
   return svg(480, 80, `<path transform="scale(${scale})" d="${darkModules(rows)}"/>${words}`)
 }

@@ -34,7 +34,7 @@ export function enterAccess(app: FastifyInstance, database: Database): void {
     return payload
   })
 
-  /** The columns of a CSV are specified, so its seal is in a header. */
+  /** The columns of most CSVs are specified or are read by programs, so the seal is in a header. */
   async function enterExport(request: FastifyRequest, reply: FastifyReply, by: ActingPerson): Promise<void> {
     await enterEvent(database, exportOf(request, reply), by)
     const checkpoint = await latestCheckpoint(database)

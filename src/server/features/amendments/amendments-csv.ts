@@ -1,8 +1,10 @@
 import { sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
+import { sealLines } from '#domain/record/seal-foot.ts'
 import { BYTE_ORDER_MARK, toCsvLine } from '#domain/text/csv.ts'
 import { REQUEST_COPY_LIMITS, copyOut } from '#server/db/copy-out.ts'
 import type { Database } from '#server/db/database.ts'
+import { latestCheckpoint } from '#server/record/checkpoints.repository.ts'
 import { PassThrough } from 'node:stream'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -27,23 +29,28 @@ const HEADINGS = [
 const BUFFER_BYTES = 8 * 1024 * 1024
 
 /** The amendments of the query as a file, once its first bytes are there: a failing database still gets its status. */
-export function streamCsv(database: Database, query: string): Promise<Readable> {
+export async function streamCsv(database: Database, query: string): Promise<Readable> {
+  const checkpoint = await latestCheckpoint(database)
+  const foot = checkpoint ? toCsvLine(sealLines(checkpoint)) : ''
   const file = new PassThrough({ highWaterMark: BUFFER_BYTES })
   return new Promise((resolve, reject) => {
     file.once('readable', () => resolve(file))
     database
-      .withClient((client) => pipeline(copyOut(client, query, REQUEST_COPY_LIMITS), toCsvLines, file))
+      .withClient((client) =>
+        pipeline(copyOut(client, query, REQUEST_COPY_LIMITS), (rows) => toCsvLines(rows, foot), file),
+      )
       .catch(reject)
   })
 }
 
 /** Each piece holds whole rows of COPY. */
-async function* toCsvLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+async function* toCsvLines(pieces: AsyncIterable<Buffer>, foot: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toCsvLine(HEADINGS)
   for await (const piece of pieces) {
     const rows = piece.toString().split('\n').slice(0, -1)
     yield rows.map((row) => toCsvLine(toCells(row))).join('')
   }
+  yield foot
 }
 
 function toCells(row: string): string[] {

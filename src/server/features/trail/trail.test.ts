@@ -79,7 +79,7 @@ test('[L4] every kind that the database enters has its words', async () => {
   expect([...direct, ...made].filter((kind) => !(kind in TRAIL_KINDS))).toEqual([])
 })
 
-test('[L5] the foot of prints is the latest checkpoint, and a CSV carries its short form', async () => {
+test('[L5] the foot of prints is the latest checkpoint, a CSV carries its short form, and that of amendments ends with it', async () => {
   const foot = async () => (await admin.fetch('/api/trail/seal.svg')).text()
   const csv = () => admin.fetch('/api/students/export?academicYear=2026-2027')
   expect(await foot()).not.toContain('Sealed')
@@ -89,4 +89,6 @@ test('[L5] the foot of prints is the latest checkpoint, and a CSV carries its sh
   const checkpoint = await makeCheckpoint(school.database, { origin: 'school/record', key, stores: [] })
   expect(await foot()).toContain(shortForm(checkpoint))
   expect((await csv()).headers.get('x-record-seal')).toBe(shortForm(checkpoint))
+  const amendments = await (await admin.fetch('/api/amendments.csv')).text()
+  expect(amendments).toMatch(new RegExp(`Sealed on .+ entries,${shortForm(checkpoint)}\r\n$`))
 })
