@@ -46,6 +46,7 @@ const WITHOUT_TRAIL = {
   schema_migrations: 'is the program itself',
   operations: 'are the answers to repeated writes',
   amendment_reasons: 'are append-only, and each is entered',
+  calendar_version: 'counts the changes of the calendar, each of which is entered',
   closed_periods: 'are never changed; closing and reopening are entered',
 }
 

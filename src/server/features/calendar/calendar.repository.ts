@@ -17,25 +17,38 @@ export async function findCalendarDay(database: Queryable, date: IsoDate): Promi
   return day
 }
 
-/** Both dates included, in order. */
+/** Days that were read before, with the number of changes that the calendar then had seen. */
+export interface ReadDays {
+  version: number
+  days: JsonText<CalendarDay[]>
+}
+
+/**
+ * Both dates included, in order. What was read before is answered again while the calendar has not changed since: every
+ * visit reads whole years, and to put them together takes longer than everything else that it asks for.
+ */
 export async function findCalendarDays(
   database: Queryable,
-  { from, to }: DateRange,
+  { from, to, before }: DateRange & { before: ReadDays | undefined },
   sessionCheck: SessionCheck,
-): Promise<JsonText<CalendarDay[]>> {
-  // Every visit reads whole years. Put together by hand, the JSON takes two thirds of what json_agg takes; only the
-  // term's name can hold characters that JSON must escape.
-  const [row] = await database.query<{ json: string }>(sql`
-    select '[' || coalesce(string_agg(
-      '{"date":"' || date || '","academicYear":"' || academic_year
-      || '","termName":' || coalesce(to_json(term_name)::text, 'null')
-      || ',"weekNumber":' || coalesce(week_number::text, 'null')
-      || ',"dayType":"' || day_type || '","isRegisterRequired":' || is_register_required || '}',
-      ',' order by date), '') || ']' as json
-    from school_calendar where date between ${from} and ${to}
-    having ${sessionCheck}`)
+): Promise<ReadDays> {
+  // Put together by hand, the JSON takes two thirds of what json_agg takes; only the term's name can hold characters
+  // that JSON must escape.
+  const [row] = await database.query<{ version: number; json: string | null }>(sql`
+    select version, case when version is distinct from ${before?.version}::bigint then (
+      select '[' || coalesce(string_agg(
+        '{"date":"' || date || '","academicYear":"' || academic_year
+        || '","termName":' || coalesce(to_json(term_name)::text, 'null')
+        || ',"weekNumber":' || coalesce(week_number::text, 'null')
+        || ',"dayType":"' || day_type || '","isRegisterRequired":' || is_register_required || '}',
+        ',' order by date), '') || ']'
+      from school_calendar where date between ${from} and ${to}
+    ) end as json
+    from calendar_version where ${sessionCheck}`)
   if (!row) throw new SessionChanged()
-  return new JsonText<CalendarDay[]>(row.json)
+  return before && row.json === null
+    ? before
+    : { version: row.version, days: new JsonText<CalendarDay[]>(row.json ?? '[]') }
 }
 
 /** The name of an academic year, such as 2026-2027. */

@@ -49,6 +49,25 @@ describe('[J4] the calendar', () => {
     ])
   })
 
+  test('a range that was read before follows every change of the calendar', async () => {
+    const read = async () =>
+      (await reader.getJson<CalendarDay[]>('/api/calendar/range/2027-05-03/2027-05-04')).body.map(
+        ({ date, dayType }) => `${date} ${dayType}`,
+      )
+    const before = await read()
+    expect(await read()).toEqual(before)
+    const [, second = ''] = before
+    await school.database.query(sql`update school_calendar set day_type = 'inset' where date = '2027-05-03'`)
+    expect(await read()).toEqual(['2027-05-03 inset', second])
+    await school.database.transaction(async (transaction) => {
+      await transaction.query(sql`update school_calendar set day_type = 'holiday' where date = '2027-05-03'`)
+      expect(await read()).toEqual(['2027-05-03 inset', second])
+    })
+    expect(await read()).toEqual(['2027-05-03 holiday', second])
+    await school.database.query(sql`delete from school_calendar where date = '2027-05-04'`)
+    expect(await read()).toEqual(['2027-05-03 holiday'])
+  })
+
   test('answers each day of a range as it answers the day alone, in a term of any name', async () => {
     await school.database.query(
       sql`update school_calendar set term_name = ${'Michaelmas "\\" é'} where date = '2026-11-20'`,
