@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { useApprovePlan, useEndPlan } from '#client/api/office-day/planned-absences.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { CodeMark } from '#client/ui/display/code-mark.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import type { PlannedAbsence } from '#contract/office-day/planned-absences.ts'
 import { categoryOf, meaningOf } from '#domain/attendance/codes.ts'
@@ -18,6 +20,7 @@ export function PlanLine({ plan, today, mayApprove, onEdit }: PlanLineProps) {
   const { mutateAsync: approve, isPending: isApproving } = useApprovePlan()
   const { mutateAsync: end, isPending: isEnding } = useEndPlan()
   const { code, reason, askedBy, enteredBy, approvedBy, pupils } = plan
+  const [isEndAsked, setEndAsked] = useState(false)
   const who = namesOf(plan)
   const people = [
     askedBy && `Asked for by ${askedBy}`,
@@ -58,18 +61,26 @@ export function PlanLine({ plan, today, mayApprove, onEdit }: PlanLineProps) {
           <Button onClick={onEdit}>
             Change<span className="sr-only">: {who}</span>
           </Button>
-          <Button
-            look="quiet"
+          <Button look="quiet" busy={isEnding} onClick={() => setEndAsked(true)}>
+            End<span className="sr-only">: {who}</span>
+          </Button>
+          <ConfirmDialog
+            open={isEndAsked}
+            title="End this plan?"
+            confirmLabel="End the plan"
             busy={isEnding}
-            onClick={() =>
+            onCancel={() => setEndAsked(false)}
+            onConfirm={() =>
               void withToast(end(plan.id), {
                 done: { title: 'Planned absence ended', description: who },
                 failed: 'The plan could not be ended. Try again.',
-              })
+              }).then((isEnded) => isEnded && setEndAsked(false))
             }
           >
-            End<span className="sr-only">: {who}</span>
-          </Button>
+            <p>
+              {who}, {daysLabel(plan)}. From today on the register proposes it no longer.
+            </p>
+          </ConfirmDialog>
         </span>
       )}
     </li>

@@ -46,7 +46,7 @@ export function PupilChoice({ date, chosen, onChange }: PupilChoiceProps) {
             </option>
           ))}
         </Select>
-        <TextField label="Find by name" type="search" value={search} onChange={setSearch} />
+        <TextField label="Find by name" type="search" value={search} onChange={setSearch} autoFocus />
       </div>
       {isError && <LoadFailed what="The pupils" onRetry={() => void refetch()} />}
       {!pupils && !isError && <Skeleton className="h-40" />}
