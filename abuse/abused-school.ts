@@ -12,6 +12,7 @@ const WATCH_CHANGES = `
   create table changes_seen (
     id bigint generated always as identity primary key, name text, is_content boolean,
     made_in xid8 default pg_current_xact_id());
+  create index on changes_seen (made_in);
   create function see_change() returns trigger language plpgsql as $$
     declare
       -- When and by whom a row was last written: no change by themselves.
