@@ -7,17 +7,17 @@ test('[H4] an edit is not lost by a search, nor unasked by editing another pupil
 }) => {
   await school.signIn(page.context(), 'staff')
   await page.goto('/admin/students')
-  await page.getByLabel('Search').fill('Barker')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Barker')
   const edit = page.getByRole('button', { name: /^Edit .* Barker/ })
   await expect(edit).toHaveCount(2)
   await edit.first().click()
   const form = page.getByRole('form')
   const name = (await form.getAttribute('aria-label')) ?? ''
   await form.getByLabel('Known as').fill('Typed')
-  await page.getByLabel('Search').fill('no such name')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('no such name')
   await expect(page.getByText('1 Pupil', { exact: true })).toBeVisible()
   await expect(form.getByLabel('Known as')).toHaveValue('Typed')
-  await page.getByLabel('Search').fill('Barker')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Barker')
   expect(await asksBeforeReload(page)).toBe(true)
 
   const asked: string[] = []

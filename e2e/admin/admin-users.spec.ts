@@ -90,7 +90,7 @@ test('[H2] names are corrected in place, and search and filter find people', asy
     page.getByRole('button', { name: 'Edit the name and position of Samantha Staff' }),
   ).toBeFocused()
   await expect(page.getByRole('row', { name: /Samantha Staff/ })).toBeVisible()
-  await page.getByLabel('Search').fill('samantha')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('samantha')
   await expect(page.getByRole('row', { name: /Ada Admin/ })).toHaveCount(0)
   await page.getByLabel('Show').selectOption('inactive')
   await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()

@@ -42,7 +42,7 @@ test('a file is looked at row by row, corrected, and imported whole', async ({ p
   await choose(['9001,Ada,Byron,10/12/2019,Year 1', '9002,Alan,Turing,23/06/2019,Year 2'])
   await page.getByRole('button', { name: 'Import 2 Pupils' }).click()
   await expect(page.getByText('2 pupils were added or changed.')).toBeVisible()
-  await page.getByLabel('Search').fill('9002')
+  await page.getByRole('searchbox', { name: 'Search' }).fill('9002')
   await expect(page.getByRole('row', { name: /Alan Turing/ })).toContainText('Year 2')
 
   const download = page.waitForEvent('download')

@@ -15,7 +15,7 @@ export async function openDialog(page: Page, verb: 'Add' | 'Change' = 'Add'): Pr
   if (!page.url().endsWith('/admin/students')) {
     await page.goto('/admin/students')
     // One pupil is enough: the others only make the browser work.
-    await page.getByLabel('Search').fill(PUPIL)
+    await page.getByRole('searchbox', { name: 'Search' }).fill(PUPIL)
   }
   await opener(page, verb).click()
   // It is loaded when it is wanted, so a key pressed at once would come before it.
