@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,17 +15,22 @@ import { TODAY } from './today.ts'
 export default async function prepareSchool(): Promise<() => Promise<void>> {
   const runDir = mkdtempSync(path.join(tmpdir(), 'register-e2e-'))
   const clientDir = path.join(runDir, 'client')
-  const build = spawnSync('vite', ['build', '--logLevel', 'warn'], {
-    stdio: 'inherit',
-    env: { ...process.env, CLIENT_DIR: clientDir },
-  })
-  if (build.status !== 0) throw new Error('The front end could not be built')
+  // While the school is filled, which leaves a core idle.
+  const built = once(
+    spawn('vite', ['build', '--logLevel', 'warn'], {
+      stdio: 'inherit',
+      env: { ...process.env, CLIENT_DIR: clientDir },
+    }),
+    'exit',
+  )
   const server = await startDatabaseServer()
   const school = await createDatabaseOn(server.connectionString)
   const photoDir = path.join(runDir, 'photos')
   await fillDemoSchool(school.database, { today: TODAY, photoStore: new DiskPhotoStore(photoDir) })
   // PostgreSQL copies a database only while it has no connections.
   await school.database.close()
+  const [status] = await built
+  if (status !== 0) throw new Error('The front end could not be built')
   process.env['E2E_DATABASE_SERVER'] = server.connectionString
   process.env['E2E_SCHOOL'] = school.connectionString
   process.env['E2E_CLIENT_DIR'] = clientDir
