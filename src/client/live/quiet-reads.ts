@@ -6,6 +6,8 @@ import { holdPlace } from './hold-place.ts'
 const QUIET_MS = 1_000
 /** Many changes at once cost few reads. */
 const REST_MS = 150
+/** A read that failed is made again: the change that it was made for is not told a second time. */
+const RETRY_MS = 5_000
 
 let touchedAt = -QUIET_MS
 let client: QueryClient | undefined
@@ -64,6 +66,9 @@ async function readAll(): Promise<void> {
     release = holdPlace()
     await following(() => page.refetchQueries(filters))
     for (const query of begunBefore) if (hasData(query)) waiting.add(query.queryHash)
+    const hasFailed = ({ queryHash, state }: Query) => now.has(queryHash) && state.status === 'error'
+    if (page.getQueryCache().findAll({ type: 'active', predicate: hasFailed }).length > 0)
+      setTimeout(() => readWhenQuiet(page, { predicate: hasFailed }), RETRY_MS)
     reading = new Set()
     await pause(REST_MS)
     release()
