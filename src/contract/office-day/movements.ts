@@ -24,7 +24,12 @@ export const movement = z.object({
 })
 export type EnteredMovement = z.infer<typeof movement>
 
-const movementPupil = namedPupil.extend({ am: code.nullable(), pm: code.nullable() })
+const movementPupil = namedPupil.extend({
+  am: code.nullable(),
+  pm: code.nullable(),
+  /** [M7] What is planned and approved, by session; left out where there is nothing. */
+  planned: z.object({ am: code.optional(), pm: code.optional() }).nullable().optional(),
+})
 
 const movementDay = z.object({
   /** The day that the register would open on; null while the calendar has no register day. */

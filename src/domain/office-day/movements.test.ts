@@ -185,6 +185,14 @@ describe('[M6] where a child is through a day', () => {
   })
 })
 
+test.each([
+  ['C2', 'arrived', 'pm null to C2'],
+  [undefined, 'arrived', 'pm null to U'],
+] as const)('[M7] who arrives after the register has closed with %s planned', (code, kind, mark) => {
+  const planned = code && { pm: code }
+  expect(changes(movement(kind, '13:40'), { ...child('/', null), planned })).toEqual([mark])
+})
+
 describe('[M6] what cannot follow', () => {
   const now = { date: TODAY, time: '10:30' }
   test.each([

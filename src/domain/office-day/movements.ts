@@ -41,6 +41,8 @@ export type ChildDay = {
   date: IsoDate
   marks: Marks
   movements: readonly Movement[]
+  /** [M7] The codes that are planned and approved, for who arrives after a register has closed. */
+  planned?: { [session in Session]?: Code | undefined } | undefined
 }
 
 /** Where a child is, through a day. */
@@ -108,22 +110,23 @@ function markOfLeaving(
 
 /**
  * A child who enters while a register is open is there, or late; after it has closed, the reason for which the child was
- * out counts, or else U. A mark that was made because the child left goes where its register is still to come.
+ * out counts, or what was planned for a child who arrives, or else U. A mark that was made because the child left goes where its register is still to come.
  */
 function markOfEntering(
   session: Session,
-  { time }: Movement,
-  { marks, movements, yearGroup }: ChildDay,
+  { kind, time }: Movement,
+  { marks, movements, yearGroup, planned }: ChildDay,
   times: SchoolTimes,
 ): Code | null {
   const held = marks[session]
   const last = movements.at(-1)
   const outFor = last?.kind === 'out' && last.reason ? OUT_REASONS[last.reason].code : null
+  const because = outFor ?? (kind === 'arrived' ? planned?.[session] : undefined) ?? 'U'
   const own = timesOf(times, yearGroup)
   if (time < own[session].opens) return held === outFor ? null : held
   if (session !== defaultSession(time)) return held
   const isUnexplained = held === null || held === 'N'
-  if (registerStage(own[session], time) === 'closed') return isUnexplained ? (outFor ?? 'U') : held
+  if (registerStage(own[session], time) === 'closed') return isUnexplained ? because : held
   const isAway = isUnexplained || (held !== 'U' && isAbsence(held)) || held === outFor
   return isAway ? arrivalAt(own, time).code : held
 }

@@ -46,7 +46,8 @@ export function enterMovement(
     if (!child.isRegistered) throw conflict('notOnRoll', refusalSentence('notOnRoll'))
     const { yearGroup, movements, am, pm } = child
     const times = toSchoolTimes(child.times)
-    const day: ChildDay = { yearGroup, date, marks: { am, pm }, movements }
+    const planned = child.planned ?? undefined
+    const day: ChildDay = { yearGroup, date, marks: { am, pm }, movements, planned }
     const refusal = refuseMovement(movement, day, { times, now: schoolNow(now) })
     if (refusal) throw conflict(refusal, MOVEMENT_REFUSALS[refusal])
     const marks = marksOf(movement, day, times)
