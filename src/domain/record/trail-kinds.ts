@@ -1,3 +1,6 @@
+import { addDays, formatShortDate, isIsoDate, isoDate, shortWeekdayName } from '#domain/calendar/iso-date.ts'
+import { schoolNow } from '#domain/calendar/school-clock.ts'
+
 /** What a trail entry is about: a pupil, an account, or the school as a whole. */
 export const TRAIL_SUBJECTS = ['pupil', 'user', 'school'] as const
 
@@ -69,13 +72,36 @@ export function fieldLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const TIME_WITH_SECONDS = /^(\d\d:\d\d):\d\d$/
+/** A word of the program, such as `noAnswer`; names begin with a capital. */
+const JOINED_WORDS = /^[a-z]+(?:[A-Z][a-z]+)+$/
+
 /** A value of a change in words. */
-export function valueLabel(value: unknown): string {
+export function valueLabel(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  return JSON.stringify(value)
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return textLabel(value)
+  if (!Array.isArray(value)) return JSON.stringify(value)
+  const isWeekdays = field.endsWith('Weekdays')
+  return (
+    value.map((each: unknown) => (isWeekdays ? weekdayLabel(Number(each)) : valueLabel(each))).join(', ') ||
+    'none'
+  )
 }
+
+function textLabel(text: string): string {
+  if (isIsoDate(text)) return formatShortDate(text)
+  if (JOINED_WORDS.test(text)) return fieldLabel(text)
+  if (!MOMENT.test(text)) return text.replace(TIME_WITH_SECONDS, '$1')
+  const { date, time } = schoolNow(new Date(text))
+  return `${formatShortDate(date)} at ${time}`
+}
+
+/** Monday 1 to Sunday 7. */
+const weekdayLabel = (weekday: number) => shortWeekdayName(addDays(A_MONDAY, weekday - 1))
+const A_MONDAY = isoDate('2026-11-16')
 
 export interface FieldChange {
   field: string

@@ -47,7 +47,7 @@ function Changes({ entry: { about, before, after } }: { entry: TrailEntry }) {
       {about && (
         <span className="block text-sm text-ink-2">
           {Object.entries(about)
-            .map(([field, value]) => `${fieldLabel(field)}: ${valueLabel(value)}`)
+            .map(([field, value]) => `${fieldLabel(field)}: ${valueLabel(value, field)}`)
             .join(' · ')}
         </span>
       )}
@@ -57,9 +57,9 @@ function Changes({ entry: { about, before, after } }: { entry: TrailEntry }) {
             <div key={change.field}>
               <dt className="inline text-ink-2">{fieldLabel(change.field)}: </dt>
               <dd className="inline">
-                {before && <del className="text-ink-2">{valueLabel(change.before)}</del>}
+                {before && <del className="text-ink-2">{valueLabel(change.before, change.field)}</del>}
                 {before && after && <span aria-hidden="true"> → </span>}
-                {after && <ins className="no-underline">{valueLabel(change.after)}</ins>}
+                {after && <ins className="no-underline">{valueLabel(change.after, change.field)}</ins>}
               </dd>
             </div>
           ))}
