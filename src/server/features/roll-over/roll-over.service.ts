@@ -56,10 +56,10 @@ async function carryPlans(
   const newIds = new Map(copied.map(({ id, newId }) => [id, newId]))
   const lastSchoolDay = await findLastSchoolDay(transaction, fromYearId)
   const held = await findPlans(transaction, [...newIds.keys()], lastSchoolDay ?? nextYear.from)
-  const carried = held.flatMap(({ isWeekly, ...plan }) => {
-    const days = daysInNextYear({ ...plan, isWeekly }, lastSchoolDay, nextYear)
-    const newId = newIds.get(plan.studentId)
-    return days && newId !== undefined ? [{ ...plan, ...days, newId }] : []
+  const carried = held.flatMap(({ isWeekly, ...heldPlan }) => {
+    const days = daysInNextYear({ ...heldPlan, isWeekly }, lastSchoolDay, nextYear)
+    const newId = newIds.get(heldPlan.studentId)
+    return days && newId !== undefined ? [{ ...heldPlan, ...days, newId }] : []
   })
   if (carried.length > 0) await copyPlans(transaction, carried)
 }
