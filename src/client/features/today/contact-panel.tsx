@@ -9,7 +9,7 @@ import type { Outcome } from '#domain/office-day/contact-attempts.ts'
 import { unexplainedSessions } from '#domain/office-day/desk.ts'
 import { contactLabel, telLink } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
-import { callName, displayName } from '#domain/pupils/pupils.ts'
+import { callName } from '#domain/pupils/pupils.ts'
 import { actionKeys } from './line-keys.ts'
 
 type ContactPanelProps = {
@@ -72,8 +72,6 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
                 onClick={() => log(outcome)}
               >
                 {ATTEMPTS[outcome].label}
-                {/* Where the focus goes after a line is settled: a reader hears whose line it is now. */}
-                {outcome === 'spoke' && <span className="sr-only"> about {displayName(child)}</span>}
               </Button>
             ))}
             <Button

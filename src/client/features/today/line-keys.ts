@@ -22,13 +22,13 @@ export function actionKeys(action: LineAction) {
 }
 
 const LINE = '[data-line]'
-const FIRST_ACTION = '[data-action="spoke"], [data-action="I"]'
+const OPEN_LINE = `${LINE}:has([data-action])`
 
 /** Letters act on the line that has the focus; the arrows go to the line above or below. */
 export function handleLineKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
   const line = event.target.closest<HTMLElement>(LINE)
-  if (!line || event.target.closest('input, select, textarea')) return
+  if (!line || event.target.closest('input, [role=menu]')) return
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault()
     focusLine(line, event.key === 'ArrowDown' ? 1 : -1)
@@ -41,11 +41,11 @@ export function handleLineKey(event: KeyboardEvent<HTMLElement>): void {
   button.click()
 }
 
-/** The first button of the next line that is still open, looking down or up. */
+/** Goes to the next line that is still open, looking down or up. On the line itself Enter does nothing. */
 export function focusLine(from: HTMLElement, by: 1 | -1): void {
   const lines = [...document.querySelectorAll<HTMLElement>(LINE)]
   const others =
     by === 1 ? lines.slice(lines.indexOf(from) + 1) : lines.slice(0, lines.indexOf(from)).toReversed()
-  const next = others.find((line) => line.querySelector(FIRST_ACTION))
-  next?.querySelector<HTMLElement>(FIRST_ACTION)?.focus()
+  const next = others.find((line) => line.matches(OPEN_LINE))
+  ;(next ?? from).focus()
 }

@@ -1,26 +1,21 @@
-import { Check, DoorOpen } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { DeskChildAnswer, DeskToday } from '#contract/office-day/desk.ts'
 import { pupilDayAddress } from '#client/lib/register-address.ts'
-import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
-import { inputClass } from '#client/ui/controls/text-field.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { CodeMark } from '#client/ui/display/code-mark.tsx'
-import { CODE_LIST, categoryOf, meaningOf } from '#domain/attendance/codes.ts'
-import type { Code } from '#domain/attendance/codes.ts'
+import { categoryOf, meaningOf } from '#domain/attendance/codes.ts'
 import { unexplainedSessions } from '#domain/office-day/desk.ts'
-import { arrivalAt, timesOf } from '#domain/office-day/school-times.ts'
-import { SESSIONS, isStroke } from '#domain/attendance/sessions.ts'
+import { SESSIONS } from '#domain/attendance/sessions.ts'
 import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
-import { REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
 import { ContactPanel } from './contact-panel.tsx'
 import { sessionsLabel } from './desk-view.ts'
-import { actionKeys, focusLine } from './line-keys.ts'
+import { focusLine } from './line-keys.ts'
+import { ArrivedButton, Reasons } from './reasons.tsx'
 import { RecentDays } from './recent-days.tsx'
 import type { Settling } from './use-settling.ts'
 
@@ -48,10 +43,12 @@ export function NoReasonLine({ child, isToday, times, settling }: NoReasonLinePr
     <li
       ref={line}
       data-line=""
+      // Where the focus goes to a line, Enter does nothing; the letters do.
+      tabIndex={-1}
       aria-label={displayName(child)}
       style={isSettled ? { minHeight: height } : undefined}
       className={classNames(
-        'grid gap-x-6 gap-y-4 px-4 py-4 md:px-5 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,9fr)]',
+        'grid gap-x-6 gap-y-4 -outline-offset-2 px-4 py-4 md:px-5 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,9fr)]',
         isSettled && 'bg-present-bg/50',
       )}
     >
@@ -66,6 +63,7 @@ export function NoReasonLine({ child, isToday, times, settling }: NoReasonLinePr
             onAttempt={(contact, outcome) => void settling.logAttempt(child, contact, outcome)}
           />
           <Reasons
+            name={displayName(child)}
             note={note}
             onNote={setNote}
             onCode={(code) => act(() => settling.settle(child, code, note))}
@@ -129,91 +127,5 @@ function Settled({ child, onTakeBack }: { child: DeskChildAnswer; onTakeBack: ()
         Take back<span className="sr-only"> for {displayName(child)}</span>
       </Button>
     </div>
-  )
-}
-
-const QUICK = {
-  I: 'Ill',
-  M: 'Appointment',
-  C: 'Leave agreed',
-  G: 'Holiday',
-  O: 'Unauthorised',
-} as const satisfies Partial<Record<Code, string>>
-const QUICK_CODES = Object.keys(QUICK) as (keyof typeof QUICK)[]
-const OTHER_CODES = CODE_LIST.filter((code) => !Object.hasOwn(QUICK, code) && code !== 'N' && !isStroke(code))
-
-type ReasonsProps = {
-  note: string
-  onNote: (note: string) => void
-  onCode: (code: Code) => void
-  children: ReactNode
-}
-
-function Reasons({ note, onNote, onCode, children }: ReasonsProps) {
-  const first = useRef<HTMLButtonElement>(null)
-  return (
-    <div className="grid content-start gap-2">
-      <input
-        aria-label="What they said"
-        placeholder="What they said (optional)"
-        className={inputClass}
-        maxLength={REASON_MAX_LENGTH}
-        value={note}
-        onChange={(event) => onNote(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && first.current?.focus()}
-      />
-      <div className="flex flex-wrap gap-1.5">
-        {QUICK_CODES.map((code, index) => (
-          <Button
-            key={code}
-            ref={index === 0 ? first : undefined}
-            {...actionKeys(code)}
-            className="px-2.5! max-md:grow"
-            onClick={() => onCode(code)}
-          >
-            <span aria-hidden="true" className="font-bold text-ink-3">
-              {code}
-            </span>
-            {QUICK[code]}
-          </Button>
-        ))}
-        <select
-          aria-label="Another code"
-          className="min-h-10 max-w-44 rounded-md border border-line-strong bg-surface px-2 text-ink-2 hover:border-control-line pointer-coarse:min-h-11 max-md:grow"
-          value=""
-          onChange={(event) => onCode(event.target.value as Code)}
-        >
-          <option value="" disabled>
-            Another code
-          </option>
-          {OTHER_CODES.map((code) => (
-            <option key={code} value={code}>
-              {code} {meaningOf(code)}
-            </option>
-          ))}
-        </select>
-        {children}
-      </div>
-    </div>
-  )
-}
-
-type ArrivedButtonProps = { child: DeskChildAnswer; times: DeskToday['times']; onArrive: () => void }
-
-/** Says beforehand what the school's times make of an arrival now. */
-function ArrivedButton({ child, times, onArrive }: ArrivedButtonProps) {
-  const { time } = useSchoolNow()
-  const { session, code, minutesLate } = arrivalAt(timesOf(times, child.yearGroup), time)
-  const isFree = child[session].code === null || child[session].code === 'N'
-  if (!isFree) return null
-  return (
-    <Button {...actionKeys('arrived')} className="px-2.5! max-md:grow" onClick={onArrive}>
-      <DoorOpen aria-hidden="true" className="size-4" />
-      Arrived now
-      <span className="font-normal text-ink-3">
-        {code}
-        {minutesLate > 0 && `, ${minutesLate} min`}
-      </span>
-    </Button>
   )
 }
