@@ -15,8 +15,11 @@ import { actionKeys } from './line-keys.ts'
 type ContactPanelProps = {
   child: DeskChildAnswer
   isToday: boolean
-  onAttempt: (contact: Contact, outcome: Outcome) => void
+  onAttempt: (contact: Contact, outcome: Outcome) => Promise<unknown>
 }
+
+/** The second half of a double tap comes within this time, also where the answer is there sooner. */
+const DOUBLE_TAP_MS = 400
 
 const CALLS = ['spoke', 'noAnswer', 'leftMessage'] as const
 
@@ -24,14 +27,21 @@ const CALLS = ['spoke', 'noAnswer', 'leftMessage'] as const
 export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
   const [chosen, setChosen] = useState<Contact>()
   const [isWriting, setWriting] = useState(false)
+  const [underWay, setUnderWay] = useState<Outcome>()
   const { contacts, attempts } = child
   const suggested = nextContact(contacts, attempts)
   const contact = contacts.find((each) => each.name === chosen?.name) ?? suggested
   const index = contact ? contacts.indexOf(contact) : -1
-  const log = (outcome: Outcome) => {
-    if (!contact) return
-    onAttempt(contact, outcome)
+  /** One press is one attempt: what was noted cannot be removed. */
+  async function log(outcome: Outcome) {
+    if (!contact || underWay) return
+    setUnderWay(outcome)
     setChosen(undefined)
+    await Promise.all([
+      onAttempt(contact, outcome),
+      new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS)),
+    ])
+    setUnderWay(undefined)
   }
   return (
     <div className="grid content-start gap-2">
@@ -69,7 +79,8 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
                 key={outcome}
                 {...actionKeys(outcome)}
                 className="px-2.5! max-md:grow"
-                onClick={() => log(outcome)}
+                busy={underWay === outcome}
+                onClick={() => void log(outcome)}
               >
                 {ATTEMPTS[outcome].label}
               </Button>
@@ -85,7 +96,7 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
               <span className="md:hidden">Write a message</span>
             </Button>
           </div>
-          {isWriting && <MessageText child={child} isToday={isToday} onSent={() => log('sent')} />}
+          {isWriting && <MessageText child={child} isToday={isToday} onSent={() => void log('sent')} />}
         </>
       ) : (
         <p className="flex items-center gap-2 text-ink-3">

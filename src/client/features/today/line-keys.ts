@@ -34,6 +34,11 @@ export function handleLineKey(event: KeyboardEvent<HTMLElement>): void {
     focusLine(line, event.key === 'ArrowDown' ? 1 : -1)
     return
   }
+  if (event.repeat) {
+    // A key that is held down means one press, also Enter on a button.
+    event.preventDefault()
+    return
+  }
   const known = LINE_KEYS[event.key.toLowerCase() as keyof typeof LINE_KEYS]
   const button = known && line.querySelector<HTMLButtonElement>(`[data-action="${known.action}"]`)
   if (!button) return

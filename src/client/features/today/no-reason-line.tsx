@@ -60,7 +60,7 @@ export function NoReasonLine({ child, isToday, times, settling }: NoReasonLinePr
           <ContactPanel
             child={child}
             isToday={isToday}
-            onAttempt={(contact, outcome) => void settling.logAttempt(child, contact, outcome)}
+            onAttempt={(contact, outcome) => settling.logAttempt(child, contact, outcome)}
           />
           <Reasons
             name={displayName(child)}
