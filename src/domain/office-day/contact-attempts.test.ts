@@ -1,7 +1,7 @@
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import { expect, test } from 'vitest'
-import { absenceMessage, attemptLabel, nextContact, settleReason } from './contact-attempts.ts'
+import { absenceMessage, attemptLabel, nextContact, noteRoom, settleReason } from './contact-attempts.ts'
 import type { Attempt } from './contact-attempts.ts'
 
 const contact = (name: string, relation: string): Contact => ({
@@ -41,6 +41,22 @@ test('[M5] the reason of a changed mark is the call and what was said in it', ()
   expect(settle('email from mum', [])).toBe('email from mum')
   expect(settle('', attempts.slice(0, 1))).toBe('Illness')
   expect(settle('x'.repeat(300), [])).toHaveLength(200)
+})
+
+test('[M5] what fits into the field is kept whole, with the call before it', () => {
+  const longest = contact('x'.repeat(100), 'y'.repeat(50))
+  for (const contacts of [[], [SARAH], [SARAH, longest]])
+    for (const made of [[], [attempt('z'.repeat(160), 'spoke', '10:12')]]) {
+      const note = 'n'.repeat(noteRoom(contacts, made))
+      const calls = contacts.map(({ name }) => attempt(name, 'spoke', '10:12'))
+      for (const attempts of [[], made, [...made, ...calls]]) {
+        const reason = settleReason({ note, attempts, otherwise: 'Illness' })
+        expect(reason.endsWith(note)).toBe(true)
+        expect(reason.length).toBeLessThanOrEqual(200)
+      }
+      expect(note.length).toBeGreaterThanOrEqual(100)
+    }
+  expect(noteRoom([SARAH], [])).toBe(200 - '10:00 Spoke to Sarah Baker (mother): '.length)
 })
 
 test('[M5] the text of a message says who, when and what to do', () => {

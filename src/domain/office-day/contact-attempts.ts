@@ -4,6 +4,7 @@ import type { Contact } from '#domain/pupils/contacts.ts'
 import { contactLabel } from '#domain/pupils/contacts.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
+import { REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
 
 /** [M5] How a contact was tried, with the outcomes that this can have. */
 export const ATTEMPTS = {
@@ -31,7 +32,26 @@ export function nextContact(contacts: readonly Contact[], attempts: readonly Att
   return contacts.find((contact) => tries(contact) === fewest)
 }
 
-const REASON_LENGTH = 200
+/** The call in the reason; where its contact has a very long name, the whole of it is in the log only. */
+const CALL_LENGTH = 98
+
+function callLabel(call: Attempt): string {
+  const label = attemptLabel(call)
+  return label.length > CALL_LENGTH ? `${label.slice(0, CALL_LENGTH - 1)}…` : label
+}
+
+const isTalk = ({ outcome }: Attempt) => outcome === 'spoke'
+
+/** How long the note may be, so that the call with any of the contacts stands before it and nothing is cut. */
+export function noteRoom(contacts: readonly Contact[], attempts: readonly Attempt[]): number {
+  const talks = contacts.map((contact): Attempt => ({
+    contact: contactLabel(contact),
+    outcome: 'spoke',
+    time: '10:00',
+  }))
+  const calls = [...talks, ...attempts.filter(isTalk)].map((call) => `${callLabel(call)}: `.length)
+  return REASON_MAX_LENGTH - Math.max(0, ...calls)
+}
 
 /** Why a mark is changed at the desk: what was said, and the call in which it was. */
 export function settleReason(given: {
@@ -39,9 +59,9 @@ export function settleReason(given: {
   attempts: readonly Attempt[]
   otherwise: string
 }): string {
-  const call = given.attempts.findLast(({ outcome }) => outcome === 'spoke')
-  const parts = [call && attemptLabel(call), given.note.trim()].filter(Boolean)
-  return (parts.join(': ') || given.otherwise).slice(0, REASON_LENGTH)
+  const call = given.attempts.findLast(isTalk)
+  const parts = [call && callLabel(call), given.note.trim()].filter(Boolean)
+  return (parts.join(': ') || given.otherwise).slice(0, REASON_MAX_LENGTH)
 }
 
 type Absence = { name: string; date: IsoDate; sessions: readonly Session[]; isToday: boolean; school: string }

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { CodeMark } from '#client/ui/display/code-mark.tsx'
 import { categoryOf, meaningOf } from '#domain/attendance/codes.ts'
+import { noteRoom } from '#domain/office-day/contact-attempts.ts'
 import { unexplainedSessions } from '#domain/office-day/desk.ts'
 import { SESSIONS } from '#domain/attendance/sessions.ts'
 import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
@@ -65,6 +66,7 @@ export function NoReasonLine({ child, isToday, times, settling }: NoReasonLinePr
           <Reasons
             name={displayName(child)}
             note={note}
+            room={noteRoom(child.contacts, child.attempts)}
             onNote={setNote}
             onCode={(code) => act(() => settling.settle(child, code, note))}
           >

@@ -11,7 +11,6 @@ import { codesByCategory, meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { isStroke } from '#domain/attendance/sessions.ts'
 import { arrivalAt, timesOf } from '#domain/office-day/school-times.ts'
-import { REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
 import { actionKeys } from './line-keys.ts'
 
 const QUICK = {
@@ -27,13 +26,15 @@ type ReasonsProps = {
   /** The child's name. */
   name: string
   note: string
+  /** How long the note may be. */
+  room: number
   onNote: (note: string) => void
   onCode: (code: Code) => void
   children: ReactNode
 }
 
 /** What was said, and the code in one tap. */
-export function Reasons({ name, note, onNote, onCode, children }: ReasonsProps) {
+export function Reasons({ name, note, room, onNote, onCode, children }: ReasonsProps) {
   const first = useRef<HTMLButtonElement>(null)
   function goToCodes(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -47,7 +48,7 @@ export function Reasons({ name, note, onNote, onCode, children }: ReasonsProps) 
         aria-label="What they said"
         placeholder="What they said (optional)"
         className={inputClass}
-        maxLength={REASON_MAX_LENGTH}
+        maxLength={room}
         value={note}
         onChange={(event) => onNote(event.target.value)}
         onKeyDown={goToCodes}
