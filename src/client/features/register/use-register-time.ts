@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { useChosenDay } from '#client/lib/use-chosen-day.ts'
 import { halfDayNow, watchClock } from '#client/lib/use-school-now.ts'
 import { liveRegion } from '#client/ui/feedback/live-region.tsx'
@@ -14,12 +15,15 @@ import type { Session } from '#domain/attendance/sessions.ts'
 const TAP_HELD_MS = 1000
 
 /**
- * [D2] [D7] Day and session of the register: at first those of the school's clock, then the chosen ones. An open page
- * follows the clock at noon and at midnight and says so, but never in the middle of marking, nor on a chosen day.
+ * [D2] [D7] Day and session of the register: at first those of the address or of the school's clock, then the chosen
+ * ones. An open page follows the clock at noon and at midnight and says so, but never in the middle of marking, nor on
+ * a chosen day.
  */
 export function useRegisterTime(calendar: readonly CalendarDay[]) {
   const [seen, setSeen] = useState(halfDayNow)
-  const [session, setSession] = useState(seen.session)
+  const [params, setParams] = useSearchParams()
+  const given = params.get('session')
+  const [session, setSession] = useState(given === 'am' || given === 'pm' ? given : seen.session)
   const [notice, setNotice] = useState<string>()
   const at = useChosenDay(calendar, seen.date)
   const lastTouch = useRef(0)
@@ -27,11 +31,17 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
   const isTapHeld = useRef(false)
   const warnedOf = useRef(seen)
 
+  /** The address names a session only until another one is shown. */
+  function show(shown: Session) {
+    setSession(shown)
+    const { session: named, ...others } = Object.fromEntries(params)
+    if (named) setParams(others, { replace: true })
+  }
   function follow(now: HalfDay) {
     setSeen(now)
     if (now.session === session && now.date === seen.date) return
     const text = `${timeLabel(seen, now)}: the register shows the ${sessionName(now.session)} Session.`
-    setSession(now.session)
+    show(now.session)
     setNotice(text)
     liveRegion.say(text)
     followedAt.current = performance.now()
@@ -87,7 +97,7 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
     at,
     session,
     chooseSession: (chosen: Session) => {
-      setSession(chosen)
+      show(chosen)
       setNotice(undefined)
     },
     notice: notice && {

@@ -27,7 +27,7 @@ export function NotTakenLine({ entry, isToday }: { entry: NotTaken; isToday: boo
       toast({ tone: 'neutral', title: 'Copy this reminder', description: text })
     }
   }
-  const query = new URLSearchParams({ yearGroup, date }).toString()
+  const query = new URLSearchParams({ yearGroup, date, session }).toString()
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 md:px-5">
       <span className="grid min-w-40 grow wrap-anywhere">

@@ -48,6 +48,9 @@ test('[M3] a register that is open and not whole is named, and not everyone is a
   await expect
     .element(page.getByRole('list', { name: 'Registers not taken' }).getByText(/2 of 20 not marked/))
     .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open the register of Year 3, morning' }))
+    .toHaveAttribute('href', '/dashboard?yearGroup=Year+3&date=2026-11-13&session=am')
   await expect.element(page.getByText('Everyone is accounted for')).not.toBeInTheDocument()
 })
 
