@@ -3,10 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { DeskChildAnswer, DeskEarlier, DeskToday, deskCalls } from '#contract/office-day/desk.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { SESSIONS } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { unexplainedSessions } from '#domain/office-day/desk.ts'
 import { call, writeOptions } from '#client/lib/api-client.ts'
+import { operationId } from '#client/outbox/operation-id.ts'
 import { applyRecords, attendanceKeys, saveMark } from '#client/api/attendance.ts'
 
 /** The beginning of the keys of both reads. */
@@ -48,26 +49,43 @@ async function changeChild(
   })
 }
 
-export type MarkChange = { session: Session; from: Code | null; to: Code }
+type DeskMark = DeskChildAnswer[Session]
 
-/** Changes marks of a child's day with the reason; the desk shows it at once, and as it was where a save fails. */
+/** A mark of a child's day that is changed; the server knows it by the id when it comes again. */
+export type MarkChange = { id: string; session: Session; from: DeskMark; to: Code }
+
+export const markChange = (child: DeskChildAnswer, session: Session, to: Code): MarkChange => ({
+  ...{ id: operationId(), session, from: child[session], to },
+})
+
+export type Unsaved = { changes: readonly MarkChange[]; error: unknown }
+
+/** Changes marks of a child's day with the reason. The desk shows them at once, and those that could not be saved as they were. */
 export async function settleChild(
   client: QueryClient,
   { studentId, date, changes, reason }: ChildKey & { changes: readonly MarkChange[]; reason: string },
-): Promise<void> {
-  await changeChild(client, { studentId, date }, (child) =>
-    Object.fromEntries(
-      changes.map(({ session, to }) => [
-        session,
-        { code: to, reason, wasUnexplained: child[session].wasUnexplained || child[session].code === 'N' },
-      ]),
-    ),
+): Promise<Unsaved | null> {
+  const show = (marks: readonly [Session, DeskMark][]) =>
+    changeChild(client, { studentId, date }, () => Object.fromEntries(marks))
+  await show(
+    changes.map(({ session, from, to }) => {
+      const wasUnexplained = from.wasUnexplained || from.code === 'N'
+      return [session, { code: to, reason, wasUnexplained }]
+    }),
   )
+  let saved = 0
   try {
-    for (const { session, from, to } of changes) {
-      const body = { studentId, date, amCode: to, pmCode: to, session, expected: from, reason }
-      applyRecords(client, date, [await saveMark(client, body)])
+    for (const { id, session, from, to } of changes) {
+      const body = { studentId, date, amCode: to, pmCode: to, session, expected: from.code, reason }
+      applyRecords(client, date, [await saveMark(client, body, id)])
+      saved += 1
     }
+    return null
+  } catch (error) {
+    const unsaved = changes.slice(saved)
+    // Without a connection the desk cannot be read again either.
+    await show(unsaved.map(({ session, from }) => [session, from]))
+    return { changes: unsaved, error }
   } finally {
     for (const queryKey of [DESK_KEY, attendanceKeys.followUp]) void client.invalidateQueries({ queryKey })
   }
@@ -89,11 +107,7 @@ export async function logAttempt(
 
 /** The marks of a child that say N, as changes to another code. */
 export function explain(child: DeskChildAnswer, to: Code): MarkChange[] {
-  return SESSIONS.filter((session) => child[session].code === 'N').map((session) => ({
-    session,
-    from: 'N',
-    to,
-  }))
+  return unexplainedSessions(child).map((session) => markChange(child, session, to))
 }
 
 /** The absences to follow up; read again at each visit and on a new day, when more of them are overdue. */

@@ -30,7 +30,7 @@ export const deskOf = (children: DeskChildAnswer[]): DeskToday => ({
   classes: [{ yearGroup: 'Year 3', date: TODAY, pupils: 20, am: { unmarked: 0 }, pm: { unmarked: 20 } }],
 })
 
-type Sent = { studentId: number; session: 'am' | 'pm'; amCode: Code; reason: string }
+export type Sent = { studentId: number; session: 'am' | 'pm'; amCode: Code; reason: string }
 
 /** The desk with the children who are absent without a reason; what is saved is kept by the server in its place. */
 export async function openDesk(children: DeskChildAnswer[], answers: Answers = {}) {

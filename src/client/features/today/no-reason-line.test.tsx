@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ADA, BEN, TODAY, lineOf, openDesk } from './desk-under-test.tsx'
+import type { Sent } from './desk-under-test.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-13T09:05:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -59,4 +60,33 @@ test('[M5] a double tap, or a key that is held down, is one attempt', async () =
   await expect.poll(() => attempts).toHaveLength(2)
   await expect.element(noAnswer).not.toHaveAttribute('aria-busy')
   expect(attempts).toHaveLength(2)
+})
+
+test('[M3] without a connection the line stays with its text, says what is not saved, and is sent again with the same key', async () => {
+  const keys: (string | null)[] = []
+  let isOffline = true
+  const { held } = await openDesk([{ ...ADA, pm: ADA.am }], {
+    async 'POST /api/attendance'(request) {
+      const { studentId, session, amCode: code } = (await request.json()) as Sent
+      keys.push(request.headers.get('idempotency-key'))
+      if (isOffline && session === 'pm') throw new TypeError('Failed to fetch')
+      held.children = held.children.map((child) => ({
+        ...{ ...child, [session]: { code, reason: 'temperature', wasUnexplained: true } },
+      }))
+      return Response.json({ studentId, amCode: code, pmCode: null, readOnly: false })
+    },
+  })
+  await page.getByRole('tab', { name: 'Afternoon' }).click()
+  const ada = lineOf('Ada Ash')
+  await ada.getByLabelText('What they said').fill('temperature')
+  await ada.getByRole('button', { name: 'Ill' }).click()
+  await expect.element(ada.getByText('Morning saved. Afternoon not saved: Illness.')).toBeVisible()
+  await expect.element(ada.getByLabelText('What they said')).toHaveValue('temperature')
+  await expect.element(page.getByRole('heading', { name: 'No reason yet : 1' })).toBeVisible()
+  isOffline = false
+  await ada.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('heading', { name: 'No reason yet : 0' })).toBeVisible()
+  await expect.element(ada.getByRole('alert')).not.toBeInTheDocument()
+  expect(keys).toEqual([keys[0], keys[1], keys[1]])
+  expect(keys[0]).not.toBe(keys[1])
 })

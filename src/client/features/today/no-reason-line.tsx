@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check, CloudOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskChildAnswer, DeskToday } from '#contract/office-day/desk.ts'
@@ -18,7 +18,7 @@ import { sessionsLabel } from './desk-view.ts'
 import { focusLine } from './line-keys.ts'
 import { ArrivedButton, Reasons } from './reasons.tsx'
 import { RecentDays } from './recent-days.tsx'
-import type { Settling } from './use-settling.ts'
+import type { Failure, Settling } from './use-settling.ts'
 
 type NoReasonLineProps = {
   child: DeskChildAnswer
@@ -33,6 +33,7 @@ export function NoReasonLine({ child, isToday, times, settling }: NoReasonLinePr
   const [note, setNote] = useState('')
   const [height, setHeight] = useState<number>()
   const isSettled = unexplainedSessions(child).length === 0
+  const failure = settling.failureOf(child)
   const act = (work: () => void) => {
     const element = line.current
     // A settled line keeps its height: nothing moves under the thumb.
@@ -76,7 +77,21 @@ export function NoReasonLine({ child, isToday, times, settling }: NoReasonLinePr
           </Reasons>
         </>
       )}
+      {failure && <NotSaved {...failure} />}
     </li>
+  )
+}
+
+function NotSaved({ words, tryAgain }: Failure) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-md border border-unauthorised bg-unauthorised-bg px-3 py-2 text-unauthorised lg:col-span-3"
+    >
+      <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+      <span className="min-w-0 grow font-semibold wrap-anywhere">{words}</span>
+      <Button onClick={tryAgain}>Try again</Button>
+    </div>
   )
 }
 
