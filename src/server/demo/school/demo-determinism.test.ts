@@ -47,7 +47,8 @@ test('two databases filled on the same date are equal, row by row; two processes
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   const fill = ({ database }: TestDatabase) =>
     fillDemoSchool(database, { today: isoDate('2025-01-20'), photoStore })
-  expect((await Promise.all([one, one, two].map(fill))).toSorted()).toEqual([false, true, true])
+  const filled = await Promise.all([one, one, two].map(fill))
+  expect(filled.filter(Boolean)).toHaveLength(2)
   expect(await hashes(one.database)).toEqual(await hashes(two.database))
   await Promise.all([one.drop(), two.drop()])
 })
