@@ -1,5 +1,5 @@
 import { Keeper } from '#client/outbox/keeper.ts'
-import { operationId } from '#client/outbox/operation-id.ts'
+import { operationId } from '#client/lib/operations/operation-id.ts'
 import { Outbox } from '#client/outbox/outbox.ts'
 import type { Outcome } from '#client/outbox/outbox.ts'
 import { firstItem, isStuck, lastItems } from '#client/outbox/queue.ts'
@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { OutboxDisk, turn } from '#testing/outbox-school.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
+import * as fc from 'fast-check'
 import { FAULT_DAY } from './marking-clients.ts'
 
 const WEEK = '2026-11-09'
@@ -43,6 +44,8 @@ export class OutboxDevice {
   readonly chosen = new Map<string, Choice>()
   /** What the person gave up for a colleague's value, or what stood there already. */
   readonly settled = new Set<string>()
+  /** What happened, for the report of a failure. */
+  readonly events: string[] = []
   readonly #database: Database
   readonly #turns = new Map<Person, Promise<unknown>>()
   #count = 0
@@ -67,12 +70,18 @@ export class OutboxDevice {
       if (!isAlive()) await new Promise(() => {})
     }
     const kind = () => ({ send: (entry: Entry) => this.#deliver(entry, page), tell() {} })
-    const outbox = new Outbox({ alone, kinds: { mark: kind, marks: kind, comment: kind } })
+    const isNext = async (entry: Entry): Promise<boolean | undefined> => keeper.isNext(entry)
+    const outbox = new Outbox({ alone, isNext, kinds: { mark: kind, marks: kind, comment: kind } })
     const keeper = new Keeper(outbox, this.disk.journal(number, person.id))
     const page: Page = { number, person, outbox, keeper, end: ended.resolve }
     this.pages.push(page)
     keeper.subscribe(() => this.#take(page))
     await keeper.adopt()
+  }
+
+  #note({ number, outbox }: Page, what: string, about: unknown): void {
+    const queue = outbox.queue().map(({ details, state }) => `${details['reason']} ${state.status}`)
+    this.events.push(`page ${number} [${queue.join(', ')}] ${what} ${fc.stringify(about)}`)
   }
 
   #take({ keeper, person }: Page): void {
@@ -105,7 +114,9 @@ export class OutboxDevice {
     if (items.length === 0) return
     for (const { place, value } of items)
       this.chosen.set(keyOf(text, place), { at: number, place, person, value })
-    page.outbox.enter({ id: operationId(this.clock), kind, items, details: { reason: text } })
+    const entry = { id: operationId(this.clock), kind, items, details: { reason: text } }
+    this.#note(page, 'entered', entry)
+    page.outbox.enter(entry)
   }
 
   decide(at: number, place: string, keepsTheirs: boolean): void {
@@ -155,6 +166,7 @@ export class OutboxDevice {
     } catch {
       // The server was killed: it is unknown whether the request arrived.
     }
+    this.#note(page, 'sent', { entry, answer })
     if (!this.pages.includes(page)) return new Promise(() => {})
     const { status, body } = this.network === 'up' ? answer : { status: 0, body: null }
     if (status !== 200 && status !== 409) return { type: 'undelivered', isSessionOver: status === 401 }

@@ -61,6 +61,16 @@ export class OutboxDisk {
         for (const row of rows) row.page = page
         return rows.map(({ entry }) => entry)
       },
+      isNext: async ({ id, items }) => {
+        await whileAlive()
+        const mine = this.#rows.findIndex(({ entry }) => entry.id === id)
+        const older = this.#rows.slice(0, mine < 0 ? undefined : mine)
+        const waiting = older.filter(
+          (row) => row.userId === userId && row.page !== page && row.entry.state.status !== 'conflict',
+        )
+        const places = new Set(waiting.flatMap(({ entry }) => entry.items.map(({ place }) => place)))
+        return !items.some(({ place }) => places.has(place))
+      },
     }
   }
 

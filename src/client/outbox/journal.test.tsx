@@ -62,6 +62,20 @@ test('[O1] while a page lives, no other one takes its entries', async () => {
   expect(await (await openJournal(name, ann)).adopt()).toEqual([])
 })
 
+test('[O1] an entry waits for older ones of the same place in other pages, open or closed, but for no conflict', async () => {
+  const [one, other] = [await openJournal(name, ann), await openJournal(name, ann)]
+  await one.write([entry('a')], [])
+  await other.write([entry('b')], [])
+  expect([await one.isNext(entry('a')), await other.isNext(entry('b'))]).toEqual([true, false])
+  // It is not on the disk yet.
+  expect(await other.isNext(entry('c'))).toBe(false)
+  const elsewhere = { ...entry('b'), items: [{ place: 'comment 2026-11-09 2', value: '', seen: '' }] }
+  expect(await other.isNext(elsewhere)).toBe(true)
+  const conflict = { status: 'conflict', theirs: 'Reads', theirName: null } as const
+  await one.write([{ ...entry('a'), state: conflict }], [])
+  expect(await other.isNext(entry('b'))).toBe(true)
+})
+
 test('[O2] what a person left unsent is sealed: the next person can neither find nor read it, and its owner can', async () => {
   await (await openJournal(name, ann)).write([entry('a')], [])
   await endPages()

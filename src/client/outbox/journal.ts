@@ -1,6 +1,8 @@
 import { openDB } from 'idb'
 import type { IDBPDatabase } from 'idb'
+import { holdWhileShown } from '#client/lib/operations/page-locks.ts'
 import type { Journal } from './keeper.ts'
+import { isInConflict, placesOf } from './queue.ts'
 import type { Entry } from './queue.ts'
 
 /** The nonce stands before what it sealed. */
@@ -81,19 +83,13 @@ export async function openJournal(name: string, owner: Owner, upgrades = UPGRADE
     return (await Promise.all(mine.map(unseal))).flat()
   }
 
-  return { write, adopt }
-}
+  async function isNext({ id, items }: Entry): Promise<boolean> {
+    const all = (await database.getAllFromIndex(STORE, BY_USER, owner.id)) as Required<Row>[]
+    const older = all.filter((row) => row.page !== page && row.seq < (numbers.get(id) ?? Infinity))
+    const entries = (await Promise.all(older.map(unseal))).flat()
+    const places = new Set(entries.flatMap((entry) => (isInConflict(entry) ? [] : placesOf(entry))))
+    return !items.some(({ place }) => places.has(place))
+  }
 
-/** A held lock would keep a page that is left out of the browser's back/forward cache. */
-function holdWhileShown(name: string): Promise<void> {
-  const holdAgain = ({ persisted }: PageTransitionEvent) => persisted && void holdWhileShown(name)
-  window.addEventListener('pageshow', holdAgain, { once: true })
-  return new Promise((isHeld) => {
-    void navigator.locks.request(name, () => {
-      isHeld()
-      return new Promise<void>((release) => {
-        window.addEventListener('pagehide', () => release(), { once: true })
-      })
-    })
-  })
+  return { write, adopt, isNext }
 }

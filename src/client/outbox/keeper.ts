@@ -1,7 +1,7 @@
 import { createStore } from '#client/lib/create-store.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
-import { operationId } from './operation-id.ts'
 import type { Outbox } from './outbox.ts'
+import { isInConflict } from './queue.ts'
 import type { Entry, Queue } from './queue.ts'
 
 /** The entries of one page of one person, as they are kept on the device until the server has them. */
@@ -10,6 +10,8 @@ export interface Journal {
   write(changed: readonly Entry[], removed: readonly string[]): Promise<void>
   /** All entries of this page as they were entered, from now on with those of this person's pages that have ended. */
   adopt(): Promise<Entry[]>
+  /** Whether no other page of this person, open or closed, keeps an older entry of the same places. */
+  isNext(entry: Entry): Promise<boolean>
 }
 
 /** Keeps an outbox on the device: the journal follows the queue, one write at a time. */
@@ -31,6 +33,9 @@ export class Keeper {
 
   isKept = ({ id, items }: Entry): boolean =>
     this.kept().some((entry) => entry.id === id && entry.items === items)
+
+  /** Where the disk cannot be asked, nothing waits for it. */
+  isNext = async (entry: Entry) => this.#journal?.isNext(entry).catch(() => true)
 
   /** Takes over what closed and crashed pages of this person left behind, and sends everything. */
   async adopt({ isQuiet = false } = {}): Promise<void> {
@@ -67,10 +72,16 @@ export class Keeper {
     const adopted = onDisk.filter(({ id, kind }) => !known.has(id) && this.#outbox.canSend(kind))
     if (adopted.length === 0) return
     this.#kept.update((kept) => [...kept, ...adopted])
-    const again = new Map(adopted.map((entry) => [entry.id, sentBefore(entry)]))
+    // Each may have been sent; a conflict is asked again.
+    const again = new Map<string, Entry>(
+      adopted.map((entry) => [entry.id, { ...entry, state: { status: 'undelivered' } }]),
+    )
+    // What is in conflict was sent before anything else of its place, though its row is younger.
+    const order = (entry: Entry) => (isInConflict(entry) ? 0 : 1)
+    const inOrder = onDisk.toSorted((one, other) => order(one) - order(other))
     this.#outbox.update((queue) => {
       const here = new Map(queue.map((entry) => [entry.id, entry]))
-      const ordered = onDisk.flatMap(({ id }) => again.get(id) ?? here.get(id) ?? [])
+      const ordered = inOrder.flatMap(({ id }) => again.get(id) ?? here.get(id) ?? [])
       return [...ordered, ...queue.filter((entry) => !ordered.includes(entry))]
     })
   }
@@ -81,10 +92,4 @@ export class Keeper {
     this.#journal = null
     this.#kept.set([])
   }
-}
-
-/** It may have been sent; a conflict is asked again. */
-function sentBefore({ id, state, ...entry }: Entry): Entry {
-  const isConflict = state.status === 'conflict'
-  return { ...entry, id: isConflict ? operationId() : id, state: { status: 'undelivered' } }
 }

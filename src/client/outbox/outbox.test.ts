@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Keeper } from './keeper.ts'
-import type { Journal } from './keeper.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { operationId } from '#client/lib/operations/operation-id.ts'
 import { Outbox } from './outbox.ts'
 import type { Outcome } from './outbox.ts'
 import { lastItems } from './queue.ts'
@@ -38,9 +37,8 @@ const answered = (results: Record<string, Result>): Outcome => ({
 })
 const held = (place: string, value: Value) => answered({ [place]: { held: value } })
 
-let count = 0
 const entryOf = (values: Record<string, Value>, seen: Value = null) => ({
-  id: `operation ${(count += 1)}`,
+  id: operationId(),
   kind: 'mark',
   items: Object.entries(values).map(([place, value]) => ({ place, value, seen })),
   details: {},
@@ -126,6 +124,24 @@ describe('[D17] entries between the tap and the server', () => {
     await sent[1]?.answer(held('Cal', '/'))
     expect(sent).toHaveLength(2)
     expect(['Ann', 'Ben', 'Cal'].map(status)).toEqual(['waiting', 'waiting', undefined])
+  })
+
+  test('[O1] what another page of the person has to send first is waited for, and keeps back nothing else', async () => {
+    let isNext = false
+    const isFirst = async ({ items }: Entry) => isNext || items[0]?.place !== 'Ann'
+    outbox = new Outbox({ kinds, alone, isNext: isFirst })
+    await mark('Ann', '/')
+    await mark('Ben', '/')
+    await sent[0]?.answer(held('Ben', '/'))
+    expect([status('Ann'), status('Ben'), requests(), told]).toEqual([
+      ...['undelivered', undefined],
+      ...[[['/', null]], ['answered']],
+    ])
+    isNext = true
+    void outbox.send({ isQuiet: true })
+    await settle()
+    await sent[1]?.answer(held('Ann', '/'))
+    expect(outbox.queue()).toEqual([])
   })
 
   test('a quiet attempt does not silence what is under way', async () => {
@@ -222,55 +238,5 @@ describe('[D10] many places in one entry', () => {
     await settle()
     await sent[0]?.answer(answered({ Ann: { held: '/' }, Ben: { theirs: 'I', theirName: 'Sam' } }))
     expect([status('Ann'), status('Ben')]).toEqual([undefined, 'conflict'])
-  })
-})
-
-describe('[O1] what the device keeps', () => {
-  test('nothing is kept before it is on the disk', async () => {
-    const written = Promise.withResolvers<void>()
-    const keeper = new Keeper(outbox, { write: () => written.promise, adopt: async () => [] })
-    await mark('Ann', '/')
-    await mark('Ann', 'L')
-    expect(outbox.queue().map(keeper.isKept)).toEqual([false, false])
-    written.resolve()
-    await settle()
-    expect(outbox.queue().map(keeper.isKept)).toEqual([true, true])
-  })
-
-  test('an entry that is answered before the disk is asked never goes there', async () => {
-    const written = Promise.withResolvers<void>()
-    const write = vi.fn<Journal['write']>(() => written.promise)
-    const keeper = new Keeper(outbox, { write, adopt: async () => [] })
-    await mark('Ann', '/')
-    await mark('Ben', '/')
-    await sent[0]?.answer(held('Ann', '/'))
-    await sent[1]?.answer(held('Ben', '/'))
-    written.resolve()
-    await settle()
-    expect(write.mock.calls.flatMap(([changed]) => changed.map(({ items }) => items[0]?.place))).toEqual([
-      'Ann',
-    ])
-    expect(keeper.kept()).toBe(outbox.queue())
-  })
-
-  test('nothing is kept any more once the disk fails; sending goes on', async () => {
-    const warn = vi.spyOn(console, 'warn').mockReturnValue()
-    const write = vi.fn<Journal['write']>().mockResolvedValueOnce().mockRejectedValueOnce(new Error('full'))
-    const keeper = new Keeper(outbox, { write, adopt: async () => [] })
-    await mark('Ann', '/')
-    await mark('Ben', 'L')
-    expect(warn).toHaveBeenCalledOnce()
-    expect(outbox.queue().map(keeper.isKept)).toEqual([false, false])
-    await sent[0]?.answer(held('Ann', '/'))
-    expect(outbox.queue()).toHaveLength(1)
-    warn.mockRestore()
-  })
-
-  test('entries of a kind that this version does not know stay on the disk', async () => {
-    const write = vi.fn<Journal['write']>().mockResolvedValue()
-    const unknown: Entry = { ...entryOf({ Ann: '/' }), kind: 'movement', state: { status: 'waiting' } }
-    await new Keeper(outbox, { write, adopt: async () => [unknown] }).adopt()
-    expect(outbox.queue()).toEqual([])
-    expect(write).not.toHaveBeenCalled()
   })
 })

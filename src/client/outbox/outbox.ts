@@ -1,6 +1,6 @@
 import { createStore } from '#client/lib/create-store.ts'
-import { operationId } from './operation-id.ts'
-import { next, nextToSend } from './queue.ts'
+import { operationId } from '#client/lib/operations/operation-id.ts'
+import { next, nextToSend, placesOf } from './queue.ts'
 import type { Entry, NewEntry, Queue, QueueEvent, Result, Value } from './queue.ts'
 
 /** What became of an entry when it was sent. */
@@ -21,9 +21,12 @@ export interface OutboxParts {
   kinds: Readonly<Record<string, () => EntryKind | Promise<EntryKind>>>
   /** Runs the work while no other page of this person sends. */
   alone: (work: () => Promise<void>) => Promise<void>
+  /** Whether other pages of this person have nothing older of its places to send. */
+  isNext?: (entry: Entry) => Promise<boolean | undefined>
 }
 
 const UNDELIVERED: Outcome = { type: 'undelivered', isSessionOver: false }
+const POSTPONED: Outcome = { ...UNDELIVERED, isFault: true }
 
 /** Everything that this page's person entered and the server is not known to hold. It outlives the screens. */
 export class Outbox {
@@ -100,19 +103,19 @@ export class Outbox {
 
   /** A turn for each entry: what another page of this person waits to send may be older than what comes next here. */
   async #sendAll(): Promise<void> {
-    const faulty: string[] = []
-    while (this.#mayHaveMore) await this.#parts.alone(() => this.#sendNext(faulty))
+    const later: string[] = []
+    while (this.#mayHaveMore) await this.#parts.alone(() => this.#sendNext(later))
     this.#sending = undefined
   }
 
-  async #sendNext(faulty: string[]): Promise<void> {
-    const entry = nextToSend(this.queue(), [...this.#held, ...faulty])
+  async #sendNext(later: string[]): Promise<void> {
+    const entry = nextToSend(this.queue(), [...this.#held, ...later])
     this.#mayHaveMore = entry !== undefined
-    if (!entry && faulty.length > 0) this.#breakOff(UNDELIVERED)
+    if (!entry && later.length > 0) this.#breakOff(UNDELIVERED)
     if (!entry) return
-    const outcome = await this.#deliver(entry)
+    const outcome = await this.#deliver(entry, this.#parts.isNext)
     if (outcome.type !== 'undelivered') return
-    if (outcome.isFault) faulty.push(...entry.items.map(({ place }) => place))
+    if (outcome.isFault) later.push(...placesOf(entry))
     else this.#breakOff(outcome)
   }
 
@@ -122,12 +125,13 @@ export class Outbox {
     for (const waiting of this.queue()) this.#answer(waiting, outcome)
   }
 
-  async #deliver(entry: Entry): Promise<Outcome> {
+  async #deliver(entry: Entry, isNext?: OutboxParts['isNext']): Promise<Outcome> {
     this.#change({ type: 'sent', id: entry.id, isQuiet: this.#isQuiet })
     const kind = await this.#loadKind(entry)
-    const outcome = (await kind?.send(entry)) ?? UNDELIVERED
+    const mayGo = (await isNext?.(entry)) !== false
+    const outcome = mayGo ? ((await kind?.send(entry)) ?? UNDELIVERED) : POSTPONED
     this.#change({ ...outcome, id: entry.id })
-    const isNews = outcome.type !== 'undelivered' || !this.#isQuiet
+    const isNews = mayGo && (outcome.type !== 'undelivered' || !this.#isQuiet)
     if (!this.#answer(entry, outcome) && isNews) kind?.tell(entry, outcome)
     return outcome
   }

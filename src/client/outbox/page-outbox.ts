@@ -2,12 +2,14 @@ import { createContext, use } from 'react'
 import { AT_REST_MS } from '#client/lib/page-preload.ts'
 import { createStore } from '#client/lib/create-store.ts'
 import { guardLeaving } from '#client/lib/leave-guard.ts'
+import { alone } from '#client/lib/operations/page-locks.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import type { Owner } from './journal.ts'
 import type { Keeper } from './keeper.ts'
 import { Outbox } from './outbox.ts'
 import type { OutboxParts } from './outbox.ts'
 import { isStuck } from './queue.ts'
+import type { Entry } from './queue.ts'
 
 const DATABASE = 'outbox'
 const RETRY_MS = 10_000
@@ -26,7 +28,8 @@ export function useOutbox(): PageOutbox {
 
 /** The outbox of one person in this page, which keeps and sends while it is started. */
 export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
-  const outbox = new Outbox({ kinds, alone: (work) => alone(owner.id, work) })
+  const isNext = async (entry: Entry) => keeper.get()?.isNext(entry)
+  const outbox = new Outbox({ kinds, alone: (work) => alone(`outbox ${owner.id}`, work), isNext })
   const keeper = createStore<Keeper | undefined>(undefined)
   let isStarted = false
   let opening: Promise<void> | undefined
@@ -71,15 +74,10 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
     // A new version of the product waits until everything is sent, also what is kept here.
     window.addEventListener('newversion', (event) => outbox.queue().length > 0 && event.preventDefault())
     setInterval(() => {
-      if (navigator.onLine && isStuck(outbox.queue())) void outbox.send({ isQuiet: true })
+      if (navigator.onLine && isStuck(outbox.queue()))
+        void (keeper.get()?.adopt({ isQuiet: true }) ?? outbox.send({ isQuiet: true }))
     }, RETRY_MS)
     void sendAll()
   }
   return { outbox, keeper, start }
-}
-
-/** One page of a person sends at a time, so that entries arrive in order. */
-async function alone(userId: string, work: () => Promise<void>): Promise<void> {
-  if (!globalThis.isSecureContext) return work()
-  return navigator.locks.request(`outbox ${userId}`, work)
 }

@@ -1,3 +1,5 @@
+import { idAfter } from '#client/lib/operations/operation-id.ts'
+
 /** What one place holds: a mark, a comment, one field of a care record. */
 export type Value = string | boolean | null
 
@@ -128,12 +130,12 @@ function answer(queue: Queue, id: string, resultOf: (item: Item) => Result | und
   const later = queue.slice(index + 1)
   const chosenAgain = lastItems(later)
   const held = new Map<string, Value>()
-  const conflicts = entry.items.flatMap((item): Entry[] => {
+  const conflicts = entry.items.flatMap((item, number): Entry[] => {
     const { place } = item
     const result = resultOf(item)
     if (result && 'held' in result) held.set(place, result.held)
     if (!result || 'held' in result || result.theirs === item.value || chosenAgain.has(place)) return []
-    return [{ ...entry, id: `${id} ${place}`, items: [item], state: { status: 'conflict', ...result } }]
+    return [{ ...entry, id: idAfter(id, number), items: [item], state: { status: 'conflict', ...result } }]
   })
   return [...queue.slice(0, index), ...conflicts, ...later.map((one) => replacing(one, held))]
 }
@@ -155,8 +157,8 @@ function seenAfter({ item, state }: LastItem): Value {
   return state.status === 'conflict' ? state.theirs : item.value
 }
 
-const placesOf = ({ items }: Pick<Entry, 'items'>) => items.map(({ place }) => place)
-const isInConflict = ({ state }: Entry) => state.status === 'conflict'
+export const placesOf = ({ items }: Pick<Entry, 'items'>) => items.map(({ place }) => place)
+export const isInConflict = ({ state }: Entry) => state.status === 'conflict'
 
 const withState = (queue: Queue, id: string, state: EntryState): Queue =>
   queue.map((entry) => (entry.id === id ? { ...entry, state } : entry))

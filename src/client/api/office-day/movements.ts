@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '#contract/call.ts'
 import type { movementCalls } from '#contract/office-day/movements.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { call, writeOptions } from '#client/lib/api-client.ts'
-import { operationId } from '#client/outbox/operation-id.ts'
+import { operationId } from '#client/lib/operations/operation-id.ts'
 import { applyRecords } from '#client/api/attendance.ts'
 import { DESK_KEY } from './desk.ts'
 

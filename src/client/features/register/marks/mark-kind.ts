@@ -9,7 +9,7 @@ import {
 } from '#client/api/attendance.ts'
 import type { ManyMarks, OneMark } from '#client/api/attendance.ts'
 import { pupilKeys } from '#client/api/pupils.ts'
-import { operationId } from '#client/outbox/operation-id.ts'
+import { operationId } from '#client/lib/operations/operation-id.ts'
 import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
 import { firstItem } from '#client/outbox/queue.ts'
 import type { Entry, NewEntry, Result, Value } from '#client/outbox/queue.ts'

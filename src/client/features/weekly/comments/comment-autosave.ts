@@ -1,5 +1,5 @@
 import { createStore } from '#client/lib/create-store.ts'
-import { operationId } from '#client/outbox/operation-id.ts'
+import { operationId } from '#client/lib/operations/operation-id.ts'
 import type { Outbox, Outcome } from '#client/outbox/outbox.ts'
 import { isStuck, isUnsaved, lastItems } from '#client/outbox/queue.ts'
 import type { Entry } from '#client/outbox/queue.ts'

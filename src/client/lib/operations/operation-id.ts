@@ -5,3 +5,9 @@ export function operationId(now = Date.now()): string {
   const [a = '', b = '', ...rest] = Array.from(random, (part) => part.toString(16).padStart(4, '0'))
   return `${time.slice(0, 8)}-${time.slice(8)}-7${a.slice(1)}-8${b.slice(1)}-${rest.join('')}`
 }
+
+/** Another id for what is left of an operation: it may be sent again, and is the same wherever it is worked out. */
+export function idAfter(id: string, number: number): string {
+  const last = (Number.parseInt(id.slice(-12), 16) + 1 + number) % 16 ** 12
+  return `${id.slice(0, -12)}${last.toString(16).padStart(12, '0')}`
+}
