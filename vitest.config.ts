@@ -25,7 +25,15 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { ...SHARED_PROCESS, name: 'client', include: ['src/client/**/*.test.ts'] } },
+      {
+        test: {
+          ...SHARED_PROCESS,
+          name: 'client',
+          include: ['src/client/**/*.test.ts'],
+          // A thousand schedules of the outbox.
+          testTimeout: 30_000,
+        },
+      },
       {
         plugins: [react(), tailwindcss()],
         // All that the components import, so that no test waits for a package to be found and the page loaded again.
