@@ -1,6 +1,7 @@
 import { measureLargeGrid, measureYearGrid } from './browser/annual-grid.ts'
 import { measureRegister } from './browser/daily-register.ts'
 import { measureFirstVisits } from './browser/first-visit.ts'
+import { measureOfflineStart } from './browser/offline-start.ts'
 import type { Finding } from './findings.ts'
 import { measureGrowth, measureHistory } from './growth.ts'
 import { measureLive } from './live/live.ts'
@@ -34,6 +35,7 @@ export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
   grid: measureYearGrid,
   'large-grid': measureLargeGrid,
   'first-visit': measureFirstVisits,
+  'offline-start': measureOfflineStart,
 }
 
 export const THOROUGHLY: Effort = { rounds: 7, times: 200, loadMs: 1000 }

@@ -4,14 +4,21 @@ import { launchBrowser } from '#tools/browser.ts'
 import { buildClient } from '#tools/client-build.ts'
 import { SET_DATE } from '#tools/demo-browser.ts'
 import { NOW } from '#tools/today.ts'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { forkServer } from '../forked-server.ts'
 
+type Cookies = Parameters<BrowserContext['addCookies']>[0]
+
 export interface BrowserSchool {
   browser: Browser
+  origin: string
+  /** Those of the signed-in person. */
+  cookies: Cookies
+  /** From now on nothing answers. */
+  stopServer: () => unknown
   connectionString: string
   /** Does something on a new page of a signed-in person, with an empty cache and this throttling of the processor. */
   onPage: <T>(slowness: number, use: (page: Page) => Promise<T>) => Promise<T>
@@ -38,7 +45,8 @@ export async function withBrowserSchool<T>(
   })
   try {
     return await work({
-      ...{ browser, connectionString },
+      ...{ browser, connectionString, origin, cookies },
+      stopServer: () => server.kill('SIGKILL'),
       async onPage(slowness, use) {
         const context = await browser.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } })
         await context.addCookies(cookies)
