@@ -159,6 +159,7 @@ export const careCalls = {
     summary:
       'Book weekdays of a term for a pupil, or cancel them, from a day on (today where none is named); days before it and other weekdays stay as they are',
     access: 'school:manage',
+    isRepeatable: true,
     body: z.strictObject({
       ...term,
       studentId: rowId,

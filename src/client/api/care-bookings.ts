@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { addressOf, call } from '#client/lib/api-client.ts'
+import { addressOf, call, writeOptions } from '#client/lib/api-client.ts'
+import { sendOnce } from '#client/lib/operations/send-once.ts'
 import { careKeys } from './care.ts'
 import type { BookedPupil } from '#contract/care.ts'
 import { CARE_WEEKDAYS } from '#domain/care/care.ts'
@@ -69,7 +70,7 @@ export function useBooking({
         isBooked,
         from,
       }
-      return call('care.book', { body })
+      return sendOnce((id) => call('care.book', { body, ...writeOptions(id) }))
     },
     onMutate: (tick) =>
       show(({ weekdays, periods }) => {

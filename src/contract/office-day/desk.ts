@@ -93,6 +93,7 @@ export const deskCalls = {
   logAttempt: defineCall('desk.logAttempt', {
     summary: 'Note an attempt to reach a contact about the absence of a pupil on a day',
     access,
+    isRepeatable: true,
     params: z.strictObject({ id: rowIdInPath }),
     body: z.strictObject({
       date: isoDate,

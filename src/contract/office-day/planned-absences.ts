@@ -79,6 +79,7 @@ export const plannedAbsenceCalls = {
   add: defineCall('plannedAbsences.add', {
     summary: 'Plan an absence of one pupil or several',
     access,
+    isRepeatable: true,
     body,
     answer: plannedAbsence,
     status: 201,
@@ -86,6 +87,7 @@ export const plannedAbsenceCalls = {
   change: defineCall('plannedAbsences.change', {
     summary: 'Change a planned absence; what was approved must be approved again',
     access,
+    isRepeatable: true,
     params,
     body: fields.extend({ version }).superRefine(checkDays),
     answer: plannedAbsence,
@@ -93,6 +95,7 @@ export const plannedAbsenceCalls = {
   approve: defineCall('plannedAbsences.approve', {
     summary: 'Approve a planned absence that was asked for',
     access: 'school:manage',
+    isRepeatable: true,
     params,
     body: z.strictObject({ version }),
     answer: plannedAbsence,
@@ -100,6 +103,7 @@ export const plannedAbsenceCalls = {
   end: defineCall('plannedAbsences.end', {
     summary: 'End a planned absence: yesterday becomes its last day, and one that has not begun is removed',
     access,
+    isRepeatable: true,
     params,
   }),
 }

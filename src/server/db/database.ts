@@ -12,9 +12,18 @@ export type Query = <R extends QueryResultRow = Row>(statement: Sql) => Promise<
 /** What a repository needs; inside a transaction, the same on its connection. */
 export type Queryable = { query: Query }
 
-export type Database = Queryable & {
-  /** All of the work or nothing of it. */
+/** For work that is all done or not at all. */
+export type Transactional = Queryable & {
   transaction: <T>(work: (transaction: Queryable) => Promise<T>, options?: TransactionOptions) => Promise<T>
+}
+
+/** Everything that is done with it is a part of this transaction. */
+export const within = (transaction: Queryable): Transactional => ({
+  ...transaction,
+  transaction: (work) => work(transaction),
+})
+
+export type Database = Transactional & {
   /** A connection of one's own, for COPY. It is closed, not reused, when the work fails. */
   withClient: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
   close: () => Promise<void>

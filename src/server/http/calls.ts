@@ -3,14 +3,15 @@ import { CHANGED_BY } from '#contract/live/live.ts'
 import type { LiveChange } from '#contract/live/live.ts'
 import { toJsonSchema } from '#contract/json-schema.ts'
 import { actingAs } from '#server/db/acting-person.ts'
-import type { Queryable } from '#server/db/database.ts'
+import { within } from '#server/db/database.ts'
+import type { Transactional } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { answerInTime } from '#server/http/limits/answer-in-time.ts'
 import type { CheckedBy, Guard } from './guard.ts'
-import { findFirstAnswer, isRepeat } from './operations.repository.ts'
+import { claimOperation, findFirstAnswer, isRepeat, setAnswer } from './operations.repository.ts'
 import type { Operation } from './operations.repository.ts'
 import { actorOf, personName } from './person-name.ts'
 import { RefusalError, conflict, invalidInput, unauthorized } from './refusal-error.ts'
@@ -34,6 +35,8 @@ export interface CallRequest<C> {
   sessionCheck: SessionCheck
   /** Of a repeatable call with an idempotency key: it must be stored with its answer where it has its effect. */
   operation: Operation | null
+  /** Of a call that is stored whole: everything that it does in here has its effect together with its answer. */
+  database: Transactional
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -47,6 +50,12 @@ type Result<C extends Call> = C['answer'] extends undefined
   : NonNullable<C['answer']> extends { mediaType: string }
     ? unknown
     : AnswerOf<C> | JsonText<AnswerOf<C>> | Readable
+
+type ServeOptions = {
+  checkedBy?: CheckedBy
+  /** The answer of a repeatable call is stored here, not by the handler, which only uses the request's database. */
+  storesWhole?: boolean
+}
 
 type Handler<C extends Call> = (call: CallRequest<C>) => Promise<Result<C>>
 
@@ -90,7 +99,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const NO_QUERY = z.strictObject({})
 
 interface ServeParts {
-  database: Queryable
+  database: Transactional
   guard: Guard
   /** Called after each write that has changed something, or may have. */
   announce?: (change: ChangeOfPupils) => void
@@ -101,7 +110,7 @@ export function serveCalls(app: FastifyInstance, { database, guard, announce = (
   return function serve<C extends Call>(
     call: C,
     handle: Handler<C>,
-    { checkedBy = 'guard' }: { checkedBy?: CheckedBy } = {},
+    { checkedBy = 'guard', storesWhole = false }: ServeOptions = {},
   ): void {
     const readPerson = guard(call.access)
     // What a person changes is in the trail under their name; marks have a history, which their statement writes.
@@ -117,7 +126,9 @@ export function serveCalls(app: FastifyInstance, { database, guard, announce = (
         body: parse(call.body, request.body),
       } as Pick<CallRequest<C>, 'params' | 'query' | 'body'>
       const operation = operationOf(call, request, person)
-      const asked = () => handle({ ...input, person, sessionCheck, operation, request, reply })
+      const ask = (where: Transactional) =>
+        handle({ ...input, person, sessionCheck, operation, request, reply, database: where })
+      const asked = () => (operation && storesWhole ? askOnce(operation, ask) : ask(database))
       const tell = () => topic && announce(changeOf(topic, input as ChangeInput, person))
       try {
         const answer = await (isEntered ? actingAs(actorOf(person), asked) : asked())
@@ -131,10 +142,18 @@ export function serveCalls(app: FastifyInstance, { database, guard, announce = (
       }
     }
 
+    const askOnce = (operation: Operation, ask: (where: Transactional) => Promise<Result<C>>) =>
+      database.transaction(async (transaction) => {
+        await claimOperation(transaction, operation)
+        const answer = await ask(within(transaction))
+        await setAnswer(transaction, operation, answer)
+        return answer
+      })
+
     async function firstAnswer(operation: Operation): Promise<Result<C>> {
       const answer = await findFirstAnswer<AnswerOf<C>>(database, operation)
       if (!answer) throw conflict('keyUsed', 'This idempotency key was already used for something else.')
-      return answer as Result<C>
+      return (call.answer ? answer : undefined) as Result<C>
     }
 
     // Before anything is refused to a remembered person, the guard reads whether they are still signed in.

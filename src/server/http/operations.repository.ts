@@ -29,11 +29,23 @@ export function storingAnswer({ id, kind, userId }: Operation, answered: Sql): S
 export async function storeAnswer(
   transaction: Queryable,
   operation: Operation,
-  answer: object,
+  answer: object | null,
 ): Promise<void> {
-  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
-  await transaction.query(storingAnswer(operation, sql`select ${text}::json as answer`))
+  await transaction.query(storingAnswer(operation, sql`select ${jsonOf(answer)}::json as answer`))
 }
+
+/** For the beginning of a transaction that does all of the work; a repeat waits for the first one and is undone here. */
+export async function claimOperation(transaction: Queryable, operation: Operation): Promise<void> {
+  await storeAnswer(transaction, operation, null)
+}
+
+/** For the end of that transaction. */
+export async function setAnswer(transaction: Queryable, { id }: Operation, answer: unknown): Promise<void> {
+  await transaction.query(sql`update operations set answer = ${jsonOf(answer)}::json where id = ${id}`)
+}
+
+const jsonOf = (answer: unknown) =>
+  answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? null)
 
 /** The operation was done before; nothing was done this time. */
 export function isRepeat(error: unknown): boolean {

@@ -7,7 +7,8 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { unexplainedSessions } from '#domain/office-day/desk.ts'
 import { call, writeOptions } from '#client/lib/api-client.ts'
-import { operationId } from '#client/outbox/operation-id.ts'
+import { operationId } from '#client/lib/operations/operation-id.ts'
+import { sendOnce } from '#client/lib/operations/send-once.ts'
 import { applyRecords, attendanceKeys, saveMark } from '#client/api/attendance.ts'
 
 /** The beginning of the keys of both reads. */
@@ -96,8 +97,8 @@ export async function logAttempt(
   client: QueryClient,
   { studentId, ...body }: { studentId: number } & BodyOf<typeof deskCalls.logAttempt>,
 ): Promise<void> {
-  const mutationFn = () =>
-    call('desk.logAttempt', { params: { id: String(studentId) }, body, ...writeOptions() })
+  const params = { id: String(studentId) }
+  const mutationFn = () => sendOnce((id) => call('desk.logAttempt', { params, body, ...writeOptions(id) }))
   // Through the query client, which notices the end of a session.
   const attempt = await client.getMutationCache().build(client, { mutationFn }).execute(undefined)
   await changeChild(client, { studentId, date: body.date }, (child) => ({

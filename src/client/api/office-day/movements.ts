@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '#contract/call.ts'
 import type { movementCalls } from '#contract/office-day/movements.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { call, writeOptions } from '#client/lib/api-client.ts'
-import { operationId } from '#client/lib/operations/operation-id.ts'
+import { sendOnce } from '#client/lib/operations/send-once.ts'
 import { applyRecords } from '#client/api/attendance.ts'
 import { DESK_KEY } from './desk.ts'
 
@@ -23,8 +23,7 @@ export async function enterMovement(
   client: QueryClient,
   body: BodyOf<typeof movementCalls.enter>,
 ): Promise<void> {
-  const id = operationId()
-  const mutationFn = () => call('movements.enter', { body, ...writeOptions(id) })
+  const mutationFn = () => sendOnce((id) => call('movements.enter', { body, ...writeOptions(id) }))
   try {
     // Through the query client, which notices the end of a session.
     const entered: AnswerOf<typeof movementCalls.enter> = await client

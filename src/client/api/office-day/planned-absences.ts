@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/call.ts'
 import type { PlannedAbsence, plannedAbsenceCalls } from '#contract/office-day/planned-absences.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { call, writeOptions } from '#client/lib/api-client.ts'
+import { sendOnce } from '#client/lib/operations/send-once.ts'
 import { DESK_KEY } from './desk.ts'
 import { pupilKeys } from '#client/api/pupils.ts'
 
@@ -27,26 +28,36 @@ export type KnownPlan = Pick<PlannedAbsence, 'id' | 'version'>
 export const useSavePlan = () =>
   useMutation({
     mutationFn: ({ known, body }: { known: KnownPlan | undefined; body: PlanBody }) =>
-      known
-        ? call('plannedAbsences.change', {
-            params: { id: String(known.id) },
-            body: { ...body, version: known.version },
-            ...writeOptions(),
-          })
-        : call('plannedAbsences.add', { body, ...writeOptions() }),
+      sendOnce((operation) =>
+        known
+          ? call('plannedAbsences.change', {
+              params: { id: String(known.id) },
+              body: { ...body, version: known.version },
+              ...writeOptions(operation),
+            })
+          : call('plannedAbsences.add', { body, ...writeOptions(operation) }),
+      ),
     meta,
   })
 
 export const useApprovePlan = () =>
   useMutation({
     mutationFn: ({ id, version }: KnownPlan) =>
-      call('plannedAbsences.approve', { params: { id: String(id) }, body: { version }, ...writeOptions() }),
+      sendOnce((operation) =>
+        call('plannedAbsences.approve', {
+          params: { id: String(id) },
+          body: { version },
+          ...writeOptions(operation),
+        }),
+      ),
     meta,
   })
 
 export const useEndPlan = () =>
   useMutation({
     mutationFn: (id: number) =>
-      call('plannedAbsences.end', { params: { id: String(id) }, ...writeOptions() }),
+      sendOnce((operation) =>
+        call('plannedAbsences.end', { params: { id: String(id) }, ...writeOptions(operation) }),
+      ),
     meta,
   })

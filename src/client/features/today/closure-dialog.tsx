@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applyRecords, registerQuery, saveMarks } from '#client/api/attendance.ts'
+import { sendOnce } from '#client/lib/operations/send-once.ts'
 import { DESK_KEY } from '#client/api/office-day/desk.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
@@ -58,7 +59,7 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
     const work = async () => {
       for (const { session, marks } of sessions) {
         if (marks.length === 0) continue
-        const { records } = await saveMarks(client, { date, session, marks, reason })
+        const { records } = await sendOnce((id) => saveMarks(client, { date, session, marks, reason }, id))
         applyRecords(client, date, records)
       }
       await client.invalidateQueries({ queryKey: DESK_KEY })

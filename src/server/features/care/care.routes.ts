@@ -33,8 +33,11 @@ export function careRoutes(serve: Serve, { database, clock, config }: CareParts)
     return sendCsv(reply, `after-school-care-${query.term}-${query.academicYear}.csv`, bookingsCsv(pupils))
   })
 
-  serve(careCalls.book, ({ body, person }) =>
-    changeBookings(database, { ...body, userId: person.id, today: today() }),
+  serve(
+    careCalls.book,
+    ({ body, person, ...call }) =>
+      changeBookings(call.database, { ...body, userId: person.id, today: today() }),
+    { storesWhole: true },
   )
 
   serve(careCalls.copyBookings, ({ body, person }) =>

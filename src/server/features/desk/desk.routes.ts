@@ -21,7 +21,10 @@ export function deskRoutes(
     inTurn(expensive.counts, () => readEarlier(database, schoolNow(clock()).date)),
   )
 
-  serve(deskCalls.logAttempt, ({ params, body, person }) =>
-    logAttempt(database, { ...body, studentId: params.id, madeAt: clock(), by: actorOf(person) }),
+  serve(
+    deskCalls.logAttempt,
+    ({ params, body, person, ...call }) =>
+      logAttempt(call.database, { ...body, studentId: params.id, madeAt: clock(), by: actorOf(person) }),
+    { storesWhole: true },
   )
 }

@@ -4,7 +4,7 @@ import { ATTEMPTS } from '#domain/office-day/contact-attempts.ts'
 import { isReasonOverdue, reasonDeadline } from '#domain/attendance/statutory.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { ActingPerson } from '#server/db/acting-person.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Queryable, Transactional } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import { toSchoolTimes } from '#server/db/tables/school-times.ts'
 import { notFound } from '#server/http/refusal-error.ts'
@@ -43,7 +43,7 @@ type AttemptToLog = BodyOf<typeof deskCalls.logAttempt> & {
 }
 
 export async function logAttempt(
-  database: Database,
+  database: Transactional,
   { by, ...attempt }: AttemptToLog,
 ): Promise<AnswerOf<typeof deskCalls.logAttempt>> {
   const logged = await database.transaction(async (transaction) => {

@@ -1,31 +1,36 @@
 import { plannedAbsenceCalls } from '#contract/office-day/planned-absences.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
-import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { personName } from '#server/http/person-name.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { findPlans } from './planned-absences.repository.ts'
 import { approve, end, savePlan } from './planned-absences.service.ts'
 
-export function plannedAbsenceRoutes(
-  serve: Serve,
-  { database, clock }: { database: Database; clock: Clock },
-): void {
+export function plannedAbsenceRoutes(serve: Serve, { clock }: { clock: Clock }): void {
   const today = () => schoolNow(clock()).date
+  const storesWhole = true
 
-  serve(plannedAbsenceCalls.list, ({ query }) => findPlans(database, query.from ?? today()))
+  serve(plannedAbsenceCalls.list, ({ query, database }) => findPlans(database, query.from ?? today()))
 
-  serve(plannedAbsenceCalls.add, ({ body, person }) =>
-    savePlan(database, { plan: body, person, now: clock() }),
+  serve(
+    plannedAbsenceCalls.add,
+    ({ body, person, database }) => savePlan(database, { plan: body, person, now: clock() }),
+    { storesWhole },
   )
 
-  serve(plannedAbsenceCalls.change, ({ params, body: { version, ...plan }, person }) =>
-    savePlan(database, { known: { id: params.id, version }, plan, person, now: clock() }),
+  serve(
+    plannedAbsenceCalls.change,
+    ({ params, body: { version, ...plan }, person, database }) =>
+      savePlan(database, { known: { id: params.id, version }, plan, person, now: clock() }),
+    { storesWhole },
   )
 
-  serve(plannedAbsenceCalls.approve, ({ params, body, person }) =>
-    approve(database, { id: params.id, ...body }, { by: personName(person), at: clock() }),
+  serve(
+    plannedAbsenceCalls.approve,
+    ({ params, body, person, database }) =>
+      approve(database, { id: params.id, ...body }, { by: personName(person), at: clock() }),
+    { storesWhole },
   )
 
-  serve(plannedAbsenceCalls.end, ({ params }) => end(database, params.id, today()))
+  serve(plannedAbsenceCalls.end, ({ params, database }) => end(database, params.id, today()), { storesWhole })
 }

@@ -4,7 +4,7 @@ import { can } from '#domain/accounts/permissions.ts'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { lastDayAfterEnd } from '#domain/planned-absences/planned-absences.ts'
-import type { Database, Queryable } from '#server/db/database.ts'
+import type { Transactional, Queryable } from '#server/db/database.ts'
 import { personName } from '#server/http/person-name.ts'
 import { conflict, notFound, notPermitted } from '#server/http/refusal-error.ts'
 import type { SignedIn } from '#server/http/sessions.repository.ts'
@@ -51,7 +51,7 @@ async function existing(database: Queryable, id: number): Promise<PlannedAbsence
 
 /** [M7] Adds or changes a plan, for all of its pupils or none. */
 export async function savePlan(
-  database: Database,
+  database: Transactional,
   { known, plan: { isApproved, ...plan }, person, now }: PlanToSave,
 ): Promise<PlannedAbsence> {
   if (isApproved && !can(person, 'school:manage')) throw notPermitted()
@@ -73,7 +73,7 @@ export async function savePlan(
 }
 
 export async function approve(
-  database: Database,
+  database: Transactional,
   known: Known,
   approval: { by: string; at: Date },
 ): Promise<PlannedAbsence> {
@@ -84,7 +84,7 @@ export async function approve(
   })
 }
 
-export async function end(database: Database, id: number, today: IsoDate): Promise<void> {
+export async function end(database: Transactional, id: number, today: IsoDate): Promise<void> {
   await database.transaction(async (transaction) => {
     if ((await holdPlan(transaction, id)) === undefined) throw notFound('planned absence')
     await endPlan(transaction, id, lastDayAfterEnd(await existing(transaction, id), today))
