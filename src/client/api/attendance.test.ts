@@ -6,8 +6,12 @@ const refusal = (status: number, code?: string) =>
   failureOf(new ApiError(status, '', JSON.stringify({ message: 'Why', code })))
 
 describe('[O1, O3] what becomes of an entry whose request failed', () => {
-  test('a newer server that cannot read it loses nothing, and the person is told', () => {
-    expect(refusal(400, 'invalidInput')).toMatchObject({
+  test.each([
+    [400, 'invalidInput'],
+    [404, 'unknownCall'],
+    [404, undefined],
+  ])('a newer server that answers %i %s loses nothing, and the person is told', (status, code) => {
+    expect(refusal(status, code)).toMatchObject({
       type: 'undelivered',
       isFault: true,
       sentence: expect.stringContaining('Load the page again: nothing is lost.') as string,

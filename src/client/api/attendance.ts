@@ -123,8 +123,10 @@ export function isRefusal(error: unknown): error is ApiError {
   )
 }
 
-/** The page sends nothing wrong: a server that cannot read an entry has changed since this page was loaded. */
-const isOfNewerServer = (error: unknown) => error instanceof ApiError && error.code === 'invalidInput'
+/** The page sends nothing wrong: a server that cannot read an entry, or lacks its call, has changed since the page was loaded. */
+const NOT_UNDERSTOOD: unknown[] = ['invalidInput', 'unknownCall']
+const isOfNewerServer = (error: unknown) =>
+  error instanceof ApiError && NOT_UNDERSTOOD.includes(error.code ?? (error.status === 404 && 'unknownCall'))
 
 const NEWER_SERVER =
   'The register has changed since this page was opened. Load the page again: nothing is lost.'

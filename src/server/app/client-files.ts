@@ -55,7 +55,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, school }: C
   app.setNotFoundHandler((request, reply) => {
     if (request.url.split('?')[0] === '/index.html') return reply.redirect('/')
     if (isNoScreen(request.url) || request.method !== 'GET') {
-      return reply.code(404).send({ message: 'There is no such call.', code: 'notFound' })
+      return reply.code(404).send({ message: 'There is no such call.', code: 'unknownCall' })
     }
     if (!isBuilt) {
       return reply
