@@ -1,4 +1,4 @@
-import { operationId } from '#client/outbox/operation-id.ts'
+import { operationId } from '#client/lib/operations/operation-id.ts'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 

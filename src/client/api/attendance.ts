@@ -128,8 +128,7 @@ const NOT_UNDERSTOOD: unknown[] = ['invalidInput', 'unknownCall']
 const isOfNewerServer = (error: unknown) =>
   error instanceof ApiError && NOT_UNDERSTOOD.includes(error.code ?? (error.status === 404 && 'unknownCall'))
 
-const NEWER_SERVER =
-  'The register has changed since this page was opened. Load the page again: nothing is lost.'
+const NEWER_SERVER = 'This page is too old. Load the page again: nothing is lost.'
 
 /** What became of an entry whose request failed. */
 export function failureOf(error: unknown): Outcome {

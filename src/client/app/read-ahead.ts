@@ -8,10 +8,10 @@ import { schoolTimeNow } from '#client/lib/use-school-now.ts'
 
 /** Asks for what a register shows as soon as the person is known, before anything is drawn. */
 export async function readAhead(client: QueryClient): Promise<void> {
-  await client.prefetchQuery(currentUserQuery)
-  const user = client.getQueryData(currentUserQuery.queryKey)
   const { pathname, search } = window.location
-  if (!user || pathname !== '/dashboard' || !can(user, 'attendance:read')) return
+  if (pathname !== '/dashboard') return
+  const user = await client.fetchQuery(currentUserQuery).catch(() => null)
+  if (!user || !can(user, 'attendance:read')) return
   void client.prefetchQuery(calendarQuery)
   // A device that keeps registers opens today's most often: it does not wait for the calendar.
   const params = new URLSearchParams(search)

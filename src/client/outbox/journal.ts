@@ -1,6 +1,6 @@
 import { openDB } from 'idb'
 import type { IDBPDatabase } from 'idb'
-import { holdWhileShown } from '#client/lib/operations/page-locks.ts'
+import { holdWhileShown } from '#client/lib/operations/hold-while-shown.ts'
 import type { Journal } from './keeper.ts'
 import { isInConflict, placesOf } from './queue.ts'
 import type { Entry } from './queue.ts'

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { AT_REST_MS } from '#client/lib/page-preload.ts'
 import { createStore } from '#client/lib/create-store.ts'
 import { guardLeaving } from '#client/lib/leave-guard.ts'
-import { alone } from '#client/lib/operations/page-locks.ts'
+import { alone } from '#client/lib/operations/alone.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import type { Owner } from './journal.ts'
 import type { Keeper } from './keeper.ts'
@@ -45,12 +45,14 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
   }
   const openOnce = () => void (opening ??= openKeeper())
 
+  const sendKept = (how?: { isQuiet: boolean }) => keeper.get()?.adopt(how) ?? outbox.send(how)
+
   async function sendAll(): Promise<void> {
     // Entries may be left here by another page; not every browser tells.
     const databases = await indexedDB.databases().catch(() => [{ name: DATABASE }])
     if (databases.some(({ name }) => name === DATABASE)) openOnce()
     await opening
-    await (keeper.get()?.adopt() ?? outbox.send())
+    await sendKept()
   }
   /** Whether closing this page loses an entry; a request that is under way outlives the page. */
   const wouldLose = () =>
@@ -74,8 +76,7 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
     // A new version of the product waits until everything is sent, also what is kept here.
     window.addEventListener('newversion', (event) => outbox.queue().length > 0 && event.preventDefault())
     setInterval(() => {
-      if (navigator.onLine && isStuck(outbox.queue()))
-        void (keeper.get()?.adopt({ isQuiet: true }) ?? outbox.send({ isQuiet: true }))
+      if (navigator.onLine && isStuck(outbox.queue())) void sendKept({ isQuiet: true })
     }, RETRY_MS)
     void sendAll()
   }
