@@ -7,7 +7,6 @@ import { Toaster } from '#client/ui/feedback/toaster.tsx'
 import { TooltipsOnDemand } from '#client/ui/overlays/tooltips-on-demand.tsx'
 import { ErrorBoundary } from './fallback-screens.tsx'
 import { stepToPage } from './navigation.ts'
-import { readAhead } from './read-ahead.ts'
 import { guardReturns } from './returning.ts'
 import { Screens } from './screens.tsx'
 import { logInAgain } from './session-expiry.ts'
@@ -21,7 +20,6 @@ const queryClient = createQueryClient({
 })
 
 guardReturns(queryClient)
-void readAhead(queryClient)
 
 if (import.meta.env.PROD)
   setTimeout(

@@ -40,7 +40,7 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
       keeper.set(new Keeper(outbox, await openJournal(DATABASE, owner)))
       void keeper.get()?.adopt({ isQuiet: true })
     } catch (error) {
-      reportFailure('Entries cannot be kept on this device', error)
+      reportFailure('Entries cannot be kept', error)
     }
   }
   const openOnce = () => void (opening ??= openKeeper())

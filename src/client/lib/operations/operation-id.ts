@@ -8,6 +8,6 @@ export function operationId(now = Date.now()): string {
 
 /** Another id for what is left of an operation: it may be sent again, and is the same wherever it is worked out. */
 export function idAfter(id: string, number: number): string {
-  const last = (Number.parseInt(id.slice(-12), 16) + 1 + number) % 16 ** 12
-  return `${id.slice(0, -12)}${last.toString(16).padStart(12, '0')}`
+  // The first digit of the fourth part is 8 in every id above.
+  return `${id.slice(0, 19)}9${number.toString(16).padStart(3, '0')}${id.slice(23)}`
 }
