@@ -14,7 +14,7 @@ const PAGES = [
   ['/home', 'Administration'],
   ['/today', 'Registers not taken'],
   ['/on-site', 'not on site'],
-  ['/planned-absences', 'Nothing is planned'],
+  ['/planned-absences', 'Wedding abroad'],
   ['/classes', /^Year 3/],
   ['/dashboard', NAME],
   ['/stats/classes', /^Year 3/],
