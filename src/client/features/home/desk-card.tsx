@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CircleCheck } from 'lucide-react'
 import { Link } from 'wouter'
-import type { DeskToday } from '#contract/office-day/desk.ts'
-import { deskTodayQuery } from '#client/api/office-day/desk.ts'
+import type { DeskEarlier, DeskToday } from '#contract/office-day/desk.ts'
+import { deskEarlierQuery, deskTodayQuery } from '#client/api/office-day/desk.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { buttonClass } from '#client/ui/controls/button.tsx'
 import { LinkCard } from '#client/ui/display/link-card.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { registersNotTaken, sectionOf } from '#domain/office-day/desk.ts'
-import { defaultSession } from '#domain/calendar/school-clock.ts'
+import { deskView, openingSession } from '#client/widgets/desk/desk-view.ts'
 import type { SchoolTime } from '#domain/calendar/school-clock.ts'
 
 /** [M3] The first card of the office: what the day still needs. */
 export function DeskCard() {
   const now = useSchoolNow()
   const { data: today, isLoading } = useQuery(deskTodayQuery(now.date))
+  const earlier = useQuery(deskEarlierQuery(now.date))
   return (
     <LinkCard className="gap-x-10 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:p-7">
       <div className="grid gap-4">
@@ -23,8 +23,10 @@ export function DeskCard() {
           <h2 className="text-xl font-semibold tracking-tight">Today</h2>
           <p className="text-ink-2">Registers, absences to explain, and who is late.</p>
         </div>
-        {isLoading && <Skeleton className="h-15 w-72" />}
-        {today && <Figures figures={deskFigures(today, now)} />}
+        {(isLoading || earlier.isLoading) && <Skeleton className="h-15 w-72" />}
+        {today && !earlier.isLoading && (
+          <Figures figures={deskFigures(today, earlier.data, now)} isWhole={!earlier.isError} />
+        )}
       </div>
       <Link
         href="/today"
@@ -39,21 +41,18 @@ export function DeskCard() {
 
 type Figure = { count: number; words: string; isUrgent: boolean }
 
-function deskFigures(today: DeskToday, now: SchoolTime): Figure[] {
-  const session = today.isToday ? defaultSession(now.time) : 'pm'
-  const moment = { session, date: today.date ?? now.date, time: today.isToday ? now.time : '23:59' } as const
-  const inSection = (section: string) =>
-    today.children.filter((child) => sectionOf(child, session) === section).length
-  const notTaken = registersNotTaken(today.classes, today.times, moment).length
+function deskFigures(today: DeskToday, earlier: DeskEarlier | undefined, now: SchoolTime): Figure[] {
+  const view = deskView(today, earlier, { session: openingSession(today, now), now })
+  const notTaken = view.notTaken.length + view.earlierNotTaken.length
   return [
     { count: notTaken, words: notTaken === 1 ? 'register not taken' : 'registers not taken', isUrgent: true },
-    { count: inSection('noReason'), words: 'without a reason', isUrgent: true },
-    { count: inSection('late'), words: 'late', isUrgent: false },
+    { count: view.openCount, words: 'without a reason', isUrgent: true },
+    { count: view.late.length, words: 'late', isUrgent: false },
   ]
 }
 
-function Figures({ figures }: { figures: readonly Figure[] }) {
-  if (figures.every(({ count, isUrgent }) => count === 0 || !isUrgent)) {
+function Figures({ figures, isWhole }: { figures: readonly Figure[]; isWhole: boolean }) {
+  if (isWhole && figures.every(({ count, isUrgent }) => count === 0 || !isUrgent)) {
     return (
       <p className="flex min-h-15 items-center gap-2.5 text-lg font-medium">
         <CircleCheck aria-hidden="true" className="size-7 text-present" strokeWidth={1.75} />

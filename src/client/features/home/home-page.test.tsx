@@ -35,7 +35,7 @@ const child = (studentId: number, am: string) => ({
   ...{ am: mark(am), pm: mark(null), readOnly: false, recent: [], contacts: [], attempts: [] },
 })
 const desk = (...children: object[]) => ({
-  ...{ date: '2026-11-13', isToday: true, children },
+  ...{ date: '2026-11-13', isToday: true, children, movements: [], planned: [] },
   times: { school: { am: OPEN, pm: OPEN, morningOnlyWeekdays: [] }, morningOnlyDates: [], classes: [] },
   classes: [
     { yearGroup: 'Year 1', date: '2026-11-13', pupils: 20, am: { unmarked: 0 }, pm: { unmarked: 20 } },
@@ -50,6 +50,7 @@ async function homePage(as: Partial<User> = {}, answers: Answers = {}) {
       'GET /api/calendar/2026-11-13': () => Response.json(DAY),
       'GET /api/attendance/stats': () => Response.json(classes(['Year 1', 20, 20], ['Year 2', 18, 0])),
       'GET /api/today': () => Response.json(desk()),
+      'GET /api/today/earlier': () => Response.json({ classes: [], children: [] }),
       'GET /api/users': () => Response.json([userWith({}), userWith({ id: 'new', isAuthorized: false })]),
       ...answers,
     },
@@ -175,6 +176,25 @@ test('[M3] the first card of the office counts what the day still needs', async 
   await expect.element(card.getByText('2 without a reason')).toBeVisible()
   await expect.element(card.getByText('1 late')).toBeVisible()
   await expect.element(card.getByText('0 registers not taken')).toBeVisible()
+})
+
+test('[M3] it says the same as the desk: earlier days are counted, and who is out is not late', async () => {
+  const today = desk(child(1, 'N'), child(2, 'L'), child(3, 'L'))
+  const out = { id: 1, studentId: 2, kind: 'out', time: '09:00', reason: 'ill', userName: 'Sam Staff' }
+  const movements = [{ ...out, withWhom: null, expectedBack: null }]
+  const answers: Answers = {
+    'GET /api/today': () => Response.json({ ...today, movements }),
+    'GET /api/today/earlier': () =>
+      Response.json({
+        children: [{ ...child(9, 'N'), date: '2026-11-12' }],
+        classes: [{ ...today.classes[0], date: '2026-11-12', am: { unmarked: 3 }, pm: { unmarked: 0 } }],
+      }),
+  }
+  await homePage({ role: 'admin' }, answers)
+  const card = page.getByRole('article').first()
+  await expect.element(card.getByText('2 without a reason')).toBeVisible()
+  await expect.element(card.getByText('1 late')).toBeVisible()
+  await expect.element(card.getByText('1 register not taken')).toBeVisible()
 })
 
 test('[M3] the card of a quiet day says that nothing is waiting', async () => {

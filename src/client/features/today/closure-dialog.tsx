@@ -25,7 +25,7 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import { formatLongDate, isIsoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
-import { counted } from './desk-view.ts'
+import { counted } from '#client/widgets/desk/desk-view.ts'
 
 const PARTS = { day: SESSIONS, am: ['am'], pm: ['pm'] } as const satisfies Record<string, readonly Session[]>
 const PART_LABELS = { day: 'Whole day', am: 'Morning', pm: 'Afternoon' } as const

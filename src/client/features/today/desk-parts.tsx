@@ -4,8 +4,8 @@ import type { DeskToday } from '#contract/office-day/desk.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
-import { counted } from './desk-view.ts'
-import type { DeskView } from './desk-view.ts'
+import { counted } from '#client/widgets/desk/desk-view.ts'
+import type { DeskView } from '#client/widgets/desk/desk-view.ts'
 import { LINE_KEYS } from './line-keys.ts'
 
 type DeskSectionProps = {

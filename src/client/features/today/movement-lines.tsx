@@ -3,7 +3,7 @@ import { Badge } from '#client/ui/display/badge.tsx'
 import { EnterButton } from '#client/widgets/movements/enter-button.tsx'
 import { movementLabel } from '#domain/office-day/movements.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
-import type { OutChild } from './desk-view.ts'
+import type { OutChild } from '#client/widgets/desk/desk-view.ts'
 import { ChildName } from './short-lines.tsx'
 
 /** A child who is out: since when, with whom, why, and when they are expected back. */

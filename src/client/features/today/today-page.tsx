@@ -15,10 +15,9 @@ import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { SESSIONS, sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
-import { defaultSession } from '#domain/calendar/school-clock.ts'
 import { ClosureDialog } from './closure-dialog.tsx'
 import { DeskSection, QuietNotice, Shortcuts } from './desk-parts.tsx'
-import { childKey, deskView } from './desk-view.ts'
+import { childKey, deskView, openingSession } from '#client/widgets/desk/desk-view.ts'
 import { handleLineKey } from './line-keys.ts'
 import { Movements, OutLine } from './movement-lines.tsx'
 import { NoReasonLine } from './no-reason-line.tsx'
@@ -91,7 +90,7 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
   const id = useId()
   const now = useSchoolNow()
   const [chosen, setChosen] = useState<Session>()
-  const session = chosen ?? (today.isToday ? defaultSession(now.time) : 'pm')
+  const session = chosen ?? openingSession(today, now)
   const settling = useSettling(today.times)
   const view = deskView(today, earlier, { session, now, settledHere: settling.settledHere })
   return (

@@ -17,7 +17,7 @@ import { SESSIONS, sessionName } from '#domain/attendance/sessions.ts'
 import { contactLabel } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import { callName, displayName } from '#domain/pupils/pupils.ts'
-import { childKey } from './desk-view.ts'
+import { childKey } from '#client/widgets/desk/desk-view.ts'
 
 export type Settling = ReturnType<typeof useSettling>
 

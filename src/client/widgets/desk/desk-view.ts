@@ -7,6 +7,7 @@ import type { MovingChild } from '#client/widgets/movements/use-enter-movement.t
 import type { Code } from '#domain/attendance/codes.ts'
 import { isStroke, sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
+import { defaultSession } from '#domain/calendar/school-clock.ts'
 import type { SchoolTime } from '#domain/calendar/school-clock.ts'
 
 /** Later than every register: on an earlier day all should have been taken. */
@@ -49,18 +50,22 @@ export function movingChild(child: DeskChildAnswer, { movements }: DeskToday): O
   }
 }
 
+/** The session that the desk opens with. */
+export const openingSession = (today: DeskToday, now: SchoolTime): Session =>
+  today.isToday ? defaultSession(now.time) : 'pm'
+
 type Shown = {
   session: Session
   now: SchoolTime
   /** The lines that were settled since the tab was opened. */
-  settledHere: ReadonlySet<string>
+  settledHere?: ReadonlySet<string>
 }
 
-/** [M3] The day as the screen shows it: every count is the length of its list. */
+/** [M3] The day as the desk and the home page show it: every count is the length of its list. */
 export function deskView(
   today: DeskToday,
   earlier: DeskEarlier | undefined,
-  { session, now, settledHere }: Shown,
+  { session, now, settledHere = new Set() }: Shown,
 ): DeskView {
   const date = today.date ?? now.date
   const moment = { session, date, time: today.isToday ? now.time : END_OF_DAY }
