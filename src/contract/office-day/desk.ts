@@ -16,7 +16,13 @@ const attempt = z.object({
   userName: z.string(),
 })
 
-const mark = z.object({ code: code.nullable(), reason: z.string().nullable(), wasUnexplained: z.boolean() })
+const mark = z.object({
+  code: code.nullable(),
+  reason: z.string().nullable(),
+  /** Who changed it last. */
+  changedBy: z.string().nullable(),
+  wasUnexplained: z.boolean(),
+})
 
 const child = namedPupil.extend({
   date: isoDate,

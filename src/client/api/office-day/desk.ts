@@ -71,7 +71,7 @@ export async function settleChild(
   await show(
     changes.map(({ session, from, to }) => {
       const wasUnexplained = from.wasUnexplained || from.code === 'N'
-      return [session, { code: to, reason, wasUnexplained }]
+      return [session, { code: to, reason, changedBy: null, wasUnexplained }]
     }),
   )
   let saved = 0

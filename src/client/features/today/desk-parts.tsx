@@ -1,5 +1,5 @@
 import { CircleCheck, Clock3 } from 'lucide-react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { DeskToday } from '#contract/office-day/desk.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
@@ -9,6 +9,7 @@ import type { DeskView } from '#client/widgets/desk/desk-view.ts'
 import { LINE_KEYS } from './line-keys.ts'
 
 type DeskSectionProps = {
+  ref?: Ref<HTMLUListElement>
   title: string
   count: number
   /** How many lines there are, where settled ones stay among them. */
@@ -21,6 +22,7 @@ type DeskSectionProps = {
 
 /** One heading with its large count and its lines; left out where there is nothing. */
 export function DeskSection({
+  ref,
   title,
   count,
   lines = count,
@@ -51,6 +53,7 @@ export function DeskSection({
         </div>
       </div>
       <ul
+        ref={ref}
         aria-label={title}
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-soft"
         onKeyDown={onKeyDown}

@@ -9,7 +9,7 @@ import { TodayPage } from './today-page.tsx'
 
 export const TODAY = isoDate('2026-11-13')
 
-const mark = (code: Code | null) => ({ code, reason: null, wasUnexplained: false })
+const mark = (code: Code | null) => ({ code, reason: null, changedBy: null, wasUnexplained: false })
 
 const absent = (studentId: number, firstName: string, lastName: string): DeskChildAnswer => ({
   ...{ studentId, firstName, knownAs: null, lastName, yearGroup: 'Year 3', date: TODAY },
@@ -46,7 +46,7 @@ export async function openDesk(children: DeskChildAnswer[], answers: Answers = {
         const { studentId, session, amCode: code, reason } = body
         held.children = held.children.map((child) =>
           child.studentId === studentId
-            ? { ...child, [session]: { code, reason, wasUnexplained: true } }
+            ? { ...child, [session]: { code, reason, changedBy: null, wasUnexplained: true } }
             : child,
         )
         return Response.json({ studentId, amCode: code, pmCode: null, readOnly: false })

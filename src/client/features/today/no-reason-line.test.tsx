@@ -71,7 +71,7 @@ test('[M3] without a connection the line stays with its text, says what is not s
       keys.push(request.headers.get('idempotency-key'))
       if (isOffline && session === 'pm') throw new TypeError('Failed to fetch')
       held.children = held.children.map((child) => ({
-        ...{ ...child, [session]: { code, reason: 'temperature', wasUnexplained: true } },
+        ...{ ...child, [session]: { code, reason: 'temperature', changedBy: null, wasUnexplained: true } },
       }))
       return Response.json({ studentId, amCode: code, pmCode: null, readOnly: false })
     },
@@ -89,4 +89,23 @@ test('[M3] without a connection the line stays with its text, says what is not s
   await expect.element(ada.getByRole('alert')).not.toBeInTheDocument()
   expect(keys).toEqual([keys[0], keys[1], keys[1]])
   expect(keys[0]).not.toBe(keys[1])
+})
+
+test('[P1, M3] a line that another person settles stays while it is in use or holds text, and says who it was', async () => {
+  const { held } = await openDesk([ADA, BEN])
+  await lineOf('Ada Ash').getByLabelText('What they said').fill('rang at nine')
+  const settled = { code: 'I', reason: 'Mum rang', changedBy: 'Olive Office', wasUnexplained: true } as const
+  held.children = [ADA, BEN].map((child) => ({ ...child, am: settled }))
+  window.dispatchEvent(new Event('visibilitychange'))
+  for (const name of ['Ada Ash', 'Ben Birch'])
+    await expect.element(lineOf(name).getByText('Settled by Olive Office')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No reason yet : 0' })).toBeVisible()
+  await expect.element(lineOf('Ada Ash').getByText('Typed here and not saved: rang at nine')).toBeVisible()
+  const tab = page.getByRole('tab', { name: 'Morning' })
+  await tab.hover()
+  ;(tab.element() as HTMLElement).focus()
+  await expect.element(lineOf('Ben Birch')).not.toBeInTheDocument()
+  const discard = lineOf('Ada Ash').getByRole('button', { name: 'Discard what was typed about Ada Ash' })
+  ;(discard.element() as HTMLElement).click()
+  await expect.element(lineOf('Ada Ash')).not.toBeInTheDocument()
 })

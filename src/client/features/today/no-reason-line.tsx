@@ -25,15 +25,28 @@ type NoReasonLineProps = {
   isToday: boolean
   times: DeskToday['times']
   settling: Settling
+  isSettledElsewhere: boolean
+  onText: (hasText: boolean) => void
 }
 
 /** One absence without a reason: whom to ring, what came of it, and the reason in one tap. */
-export function NoReasonLine({ child, isToday, times, settling }: NoReasonLineProps) {
+export function NoReasonLine({
+  child,
+  isToday,
+  times,
+  settling,
+  isSettledElsewhere,
+  onText,
+}: NoReasonLineProps) {
   const line = useRef<HTMLLIElement>(null)
   const [note, setNote] = useState('')
   const [height, setHeight] = useState<number>()
-  const isSettled = unexplainedSessions(child).length === 0
+  const isSettled = isSettledElsewhere || unexplainedSessions(child).length === 0
   const failure = settling.failureOf(child)
+  function write(text: string) {
+    setNote(text)
+    onText(text !== '')
+  }
   const act = (work: () => void) => {
     const element = line.current
     // A settled line keeps its height: nothing moves under the thumb.
@@ -56,7 +69,13 @@ export function NoReasonLine({ child, isToday, times, settling }: NoReasonLinePr
     >
       <Who child={child} isToday={isToday} />
       {isSettled ? (
-        <Settled child={child} onTakeBack={() => settling.takeBack(child)} />
+        <Settled
+          child={child}
+          isElsewhere={isSettledElsewhere}
+          unsaved={isSettledElsewhere ? note : ''}
+          onDiscard={() => write('')}
+          onTakeBack={() => settling.takeBack(child)}
+        />
       ) : (
         <>
           <ContactPanel
@@ -68,7 +87,7 @@ export function NoReasonLine({ child, isToday, times, settling }: NoReasonLinePr
             name={displayName(child)}
             note={note}
             room={noteRoom(child.contacts, child.attempts)}
-            onNote={setNote}
+            onNote={write}
             onCode={(code) => act(() => settling.settle(child, code, note))}
           >
             {isToday && (
@@ -132,17 +151,39 @@ function partOfDay(missing: Parameters<typeof sessionsLabel>[0], isToday: boolea
   return isToday ? label : label.toLowerCase()
 }
 
-function Settled({ child, onTakeBack }: { child: DeskChildAnswer; onTakeBack: () => void }) {
-  const session = SESSIONS.find((each) => child[each].wasUnexplained) ?? 'am'
-  const { code, reason } = child[session]
+type SettledProps = {
+  child: DeskChildAnswer
+  isElsewhere: boolean
+  /** What was typed here before another person settled it. */
+  unsaved: string
+  onDiscard: () => void
+  onTakeBack: () => void
+}
+
+function Settled({ child, isElsewhere, unsaved, onDiscard, onTakeBack }: SettledProps) {
+  const session = SESSIONS.find((each) => child[each].wasUnexplained)
+  const { code, reason, changedBy } = child[session ?? 'am']
   return (
     <div className="flex flex-wrap items-center gap-3 self-center lg:col-span-2">
       <Check aria-hidden="true" className="size-5 shrink-0 text-present" />
-      {code && <CodeMark code={{ letter: code, category: categoryOf(code) }} label={meaningOf(code)} />}
-      <span className="min-w-0 grow wrap-anywhere">{reason}</span>
-      <Button look="quiet" onClick={onTakeBack}>
-        Take back<span className="sr-only"> for {displayName(child)}</span>
-      </Button>
+      {session && code && (
+        <CodeMark code={{ letter: code, category: categoryOf(code) }} label={meaningOf(code)} />
+      )}
+      <span className="grid min-w-0 grow wrap-anywhere">
+        {isElsewhere && <span role="status">Settled by {changedBy ?? 'someone else'}</span>}
+        {session && <span>{reason}</span>}
+        {unsaved && <span className="font-semibold">Typed here and not saved: {unsaved}</span>}
+      </span>
+      {unsaved && (
+        <Button look="quiet" onClick={onDiscard}>
+          Discard<span className="sr-only"> what was typed about {displayName(child)}</span>
+        </Button>
+      )}
+      {session && (
+        <Button look="quiet" onClick={onTakeBack}>
+          Take back<span className="sr-only"> for {displayName(child)}</span>
+        </Button>
+      )}
     </div>
   )
 }

@@ -18,9 +18,8 @@ import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import { ClosureDialog } from './closure-dialog.tsx'
 import { DeskSection, QuietNotice, Shortcuts } from './desk-parts.tsx'
 import { childKey, deskView, openingSession } from '#client/widgets/desk/desk-view.ts'
-import { handleLineKey } from './line-keys.ts'
 import { Movements, OutLine } from './movement-lines.tsx'
-import { NoReasonLine } from './no-reason-line.tsx'
+import { NoReasonSection } from './no-reason-section.tsx'
 import { ChildLine, NotTakenLine, PlannedLine } from './short-lines.tsx'
 import { useSettling } from './use-settling.ts'
 
@@ -126,22 +125,7 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
             />
           ))}
         </DeskSection>
-        <DeskSection
-          title="No reason yet"
-          count={view.openCount}
-          lines={view.noReason.length}
-          lead={view.notRungCount > 0 ? `${view.notRungCount} not rung yet` : undefined}
-          tone="urgent"
-          onKeyDown={handleLineKey}
-        >
-          {view.noReason.map((child) => (
-            <NoReasonLine
-              key={childKey(child)}
-              {...{ child, settling, times: today.times }}
-              isToday={today.isToday && child.date === today.date}
-            />
-          ))}
-        </DeskSection>
+        <NoReasonSection key={`${today.date} ${session}`} {...{ today, view, settling }} />
         <DeskSection title="Out" lead="Signed out and not back yet." count={view.out.length}>
           {view.out.map((entry) => (
             <OutLine key={entry.child.studentId} entry={entry} times={today.times} />

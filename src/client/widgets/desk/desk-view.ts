@@ -102,6 +102,22 @@ export function deskView(
   }
 }
 
+/** Lines that are no longer open stay where they stood while `keeps` says so, each behind the line before it. */
+export function withKeptLines(
+  before: readonly DeskChildAnswer[],
+  open: readonly DeskChildAnswer[],
+  keeps: (child: DeskChildAnswer) => boolean,
+): DeskChildAnswer[] {
+  const lines = [...open]
+  const placeOf = (child: DeskChildAnswer) => lines.findIndex((line) => childKey(line) === childKey(child))
+  before.forEach((child, index) => {
+    if (placeOf(child) >= 0 || !keeps(child)) return
+    const above = before.slice(0, index).findLast((other) => placeOf(other) >= 0)
+    lines.splice(above ? placeOf(above) + 1 : 0, 0, child)
+  })
+  return lines
+}
+
 const isAway = (code: Code | null) => code !== null && !isStroke(code) && !['L', 'U', 'N'].includes(code)
 
 /** Which part of the day a child is missing: `Morning`, `All day`. */

@@ -28,6 +28,7 @@ function markOf(session: 'am' | 'pm'): Sql {
     where changed.date = record.date and changed.student_id = record.student_id and changed.session = ${half}`
   return sql`json_build_object('code', ${code},
     'reason', case when ${code} is not null then (select reason from ${changes} order by id desc limit 1) end,
+    'changedBy', case when ${code} is not null then (select user_name from ${changes} order by id desc limit 1) end,
     'wasUnexplained', record.is_followed
       and exists (select from ${changes} and ${OF_UNEXPLAINED} and old_code = 'N'))`
 }

@@ -59,7 +59,10 @@ describe('the desk', () => {
       ],
       children: [
         { studentId: ada, am: { code: 'N', wasUnexplained: false }, attempts: [] },
-        { studentId: cam, am: { code: 'I', reason: 'Mum rang', wasUnexplained: true }, contacts: [] },
+        {
+          studentId: cam,
+          am: { code: 'I', reason: 'Mum rang', changedBy: 'Sam Staff', wasUnexplained: true },
+        },
       ],
     })
     const recent = desk.children[0]?.recent ?? []
