@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { DeskChildAnswer } from '#contract/office-day/desk.ts'
 import { withKeptLines } from './desk-view.ts'
 
-const lines = (names: string) =>
-  [...names].map((firstName) => ({ studentId: firstName, firstName }) as never as DeskChildAnswer)
+const lines = (names: string): DeskChildAnswer[] =>
+  names.split('').map((firstName) => ({ studentId: firstName, firstName }) as never)
 const shown = (before: string, open: string, kept: string) =>
   withKeptLines(lines(before), lines(open), ({ firstName }) => kept.includes(firstName))
     .map(({ firstName }) => firstName)
