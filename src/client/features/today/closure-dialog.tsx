@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applyRecords, registerQuery, saveMarks } from '#client/api/attendance.ts'
 import { sendOnce } from '#client/lib/operations/send-once.ts'
+import { calendarQuery } from '#client/api/calendar.ts'
 import { DESK_KEY } from '#client/api/office-day/desk.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
@@ -20,8 +21,9 @@ import {
 } from '#domain/office-day/closure.ts'
 import type { ClosureCode, ClosurePupil } from '#domain/office-day/closure.ts'
 import { meaningOf } from '#domain/attendance/codes.ts'
-import { SESSIONS } from '#domain/attendance/sessions.ts'
+import { SESSIONS, sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
+import { dayNotice, dayOn } from '#domain/calendar/calendar.ts'
 import { formatLongDate, isIsoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
@@ -40,9 +42,13 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
   const [chosen, setChosen] = useState<readonly string[]>(classes)
   const [chosenCode, setChosenCode] = useState<ClosureCode>()
   const [isBusy, setBusy] = useState(false)
+  const [half, setHalf] = useState<string>()
   const code = chosenCode ?? usualClosureCode(chosen.length === classes.length)
   const date = isIsoDate(typed) ? typed : firstDate
   const { data: register, isError, refetch } = useQuery({ ...registerQuery(date, ALL_CLASSES), staleTime: 0 })
+  const { data: calendar } = useQuery(calendarQuery)
+  const whyNot = isIsoDate(typed) ? calendar && dayNotice(dayOn(calendar, typed))?.text : 'Choose a day.'
+  const mayClose = calendar !== undefined && whyNot === undefined
   const pupils = register && toClosurePupils(register)
   const plan = (marksFor: typeof closingMarks) =>
     PARTS[part].map((session) => ({
@@ -56,11 +62,13 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
 
   async function save(sessions: typeof closing, reason: string, title: string) {
     setBusy(true)
+    const saved: string[] = []
     const work = async () => {
       for (const { session, marks } of sessions) {
         if (marks.length === 0) continue
         const { records } = await sendOnce((id) => saveMarks(client, { date, session, marks, reason }, id))
         applyRecords(client, date, records)
+        saved.push(sessionName(session))
       }
       await client.invalidateQueries({ queryKey: DESK_KEY })
     }
@@ -68,6 +76,7 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
     const isSaved = await withToast(work(), { done, failed: 'The marks could not be saved. Try again.' })
     setBusy(false)
     if (isSaved) onClose()
+    else if (saved.length > 0) setHalf(`${saved.join(', ')} saved, the rest not. Try again.`)
   }
   return (
     <Dialog
@@ -77,7 +86,7 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          {toLift > 0 && (
+          {toLift > 0 && mayClose && (
             <Button busy={isBusy} onClick={() => void save(lifting, LIFTED_REASON, 'Closure lifted')}>
               Lift the closure for {counted(toLift, 'pupil')}
             </Button>
@@ -85,7 +94,7 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
           <Button
             look="primary"
             busy={isBusy}
-            disabled={toClose === 0}
+            disabled={toClose === 0 || !mayClose}
             onClick={() => void save(closing, closureReason(code), 'Closed')}
           >
             Close for {counted(toClose, 'pupil')}
@@ -129,6 +138,12 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
             ))}
           </div>
         </fieldset>
+        {whyNot && <p role="status">{whyNot}</p>}
+        {half && (
+          <p role="alert" className="font-semibold text-unauthorised">
+            {half}
+          </p>
+        )}
         {isError && <LoadFailed what="The pupils" onRetry={() => void refetch()} />}
         {!register && !isError && <Skeleton className="h-6" />}
         {register && <p className="text-ink-2">Marks that are entered already stay as they are.</p>}
