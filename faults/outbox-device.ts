@@ -13,7 +13,7 @@ import type { BrowserSession } from '#testing/browser-session.ts'
 import * as fc from 'fast-check'
 import { FAULT_DAY } from './marking-clients.ts'
 
-const WEEK = '2026-11-09'
+export const WEEK = '2026-11-09'
 const ATTEMPTS = 5
 
 /** A person, their session at the server, and the codes that only they use. */
@@ -25,7 +25,7 @@ type Answer = { status: number; body: unknown }
 
 export const markPlace = (pupil: number) => `mark ${pupil}`
 export const commentPlace = (pupil: number) => `comment ${pupil}`
-const pupilOf = (place: string) => Number(place.split(' ')[1])
+export const pupilOf = (place: string) => Number(place.split(' ')[1])
 
 /** A choice is known by a text of its own: the reason of marks, or the comment itself. */
 const choiceOf = ({ kind, details }: Pick<Entry, 'kind' | 'details'>, value: Value) =>
@@ -48,6 +48,7 @@ export class OutboxDevice {
   readonly events: string[] = []
   readonly #database: Database
   readonly #turns = new Map<Person, Promise<unknown>>()
+  readonly #chosenAgain = new Map<string, number>()
   #count = 0
 
   constructor(database: Database) {
@@ -84,7 +85,18 @@ export class OutboxDevice {
     this.events.push(`page ${number} [${queue.join(', ')}] ${what} ${fc.stringify(about)}`)
   }
 
+  /** A choice in place of theirs counts from then on, once it is on the disk or was sent: before, a crash undoes it. */
+  #countAgain({ id, items, ...entry }: Entry): void {
+    const at = this.#chosenAgain.get(id)
+    for (const { place, value } of at === undefined ? [] : items) {
+      const key = keyOf(choiceOf(entry, value), place)
+      const choice = this.chosen.get(key)
+      if (choice) this.chosen.set(key, { ...choice, at: at ?? choice.at })
+    }
+  }
+
   #take({ keeper, person }: Page): void {
+    keeper.kept().forEach((entry) => this.#countAgain(entry))
     for (const entry of keeper.kept())
       for (const { place, value } of entry.items) {
         const key = keyOf(choiceOf(entry, value), place)
@@ -124,11 +136,14 @@ export class OutboxDevice {
     const entry = page?.outbox.queue().findLast(({ items }) => items.some((item) => item.place === place))
     const last = page && lastItems(page.outbox.queue()).get(place)
     if (!page || !entry || last?.state.status !== 'conflict') return
-    const key = keyOf(choiceOf(entry, last.item.value), place)
-    this.chosen.set(key, { at: (this.#count += 1), place, person: page.person, value: last.item.value })
-    if (keepsTheirs) this.settled.add(key)
-    if (keepsTheirs) page.outbox.keepTheirs(place)
-    else page.outbox.replaceTheirs(place)
+    if (keepsTheirs) {
+      this.settled.add(keyOf(choiceOf(entry, last.item.value), place))
+      page.outbox.keepTheirs(place)
+    } else {
+      page.outbox.replaceTheirs(place)
+      const again = page.outbox.queue().at(-1)
+      if (again) this.#chosenAgain.set(again.id, (this.#count += 1))
+    }
   }
 
   kill(at: number): void {
@@ -158,6 +173,7 @@ export class OutboxDevice {
 
   async #deliver(entry: Entry, page: Page): Promise<Outcome> {
     await turn()
+    this.#countAgain(entry)
     const isKept = this.disk.entriesOf(page.person.id).some(({ id }) => id === entry.id)
     if (!isKept && !this.pages.includes(page)) return new Promise(() => {})
     let answer: Answer = { status: 0, body: null }
@@ -232,19 +248,4 @@ export async function readHeld(database: Database, place: string): Promise<strin
         sql`select am_code as held from attendance_records where student_id = ${pupil} and date = ${FAULT_DAY}`,
       )
   return row?.held ?? null
-}
-
-let theirs = 0
-/** A colleague elsewhere writes over what stands there. */
-export async function writeTheirs(colleague: BrowserSession, place: string): Promise<void> {
-  const studentId = pupilOf(place)
-  const [text, code] = [`theirs ${(theirs += 1)}`, theirs % 2 ? 'C' : 'D']
-  const [address, body] = place.startsWith('comment')
-    ? ['/api/comments', { studentId, weekStartDate: WEEK, comment: text }]
-    : [
-        '/api/attendance',
-        { studentId, date: FAULT_DAY, amCode: code, pmCode: null, session: 'am', reason: text },
-      ]
-  // The server may be down just now.
-  await colleague.sendJson('POST', address, body).catch(() => {})
 }

@@ -1,7 +1,8 @@
 import type { BrowserSession } from '#testing/browser-session.ts'
 import * as fc from 'fast-check'
 import { setTimeout as pause } from 'node:timers/promises'
-import { commentPlace, markPlace, writeTheirs } from './outbox-device.ts'
+import { FAULT_DAY } from './marking-clients.ts'
+import { WEEK, commentPlace, markPlace, pupilOf } from './outbox-device.ts'
 import type { OutboxDevice, Person } from './outbox-device.ts'
 
 /** Where a schedule runs: a device, two pupils of this case alone, and what surrounds them. */
@@ -38,6 +39,21 @@ function step<Given extends readonly unknown[]>(
     }),
   )
   return { weight, arbitrary }
+}
+
+let theirs = 0
+/** A colleague elsewhere writes over what stands there. */
+async function writeTheirs(colleague: BrowserSession, place: string): Promise<void> {
+  const studentId = pupilOf(place)
+  const [text, code] = [`theirs ${(theirs += 1)}`, theirs % 2 ? 'C' : 'D']
+  const [address, body] = place.startsWith('comment')
+    ? ['/api/comments', { studentId, weekStartDate: WEEK, comment: text }]
+    : [
+        '/api/attendance',
+        { studentId, date: FAULT_DAY, amCode: code, pmCode: null, session: 'am', reason: text },
+      ]
+  // The server may be down just now.
+  await colleague.sendJson('POST', address, body).catch(() => {})
 }
 
 const NOTHING = fc.tuple()
