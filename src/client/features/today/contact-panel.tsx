@@ -32,16 +32,16 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
   const suggested = nextContact(contacts, attempts)
   const contact = contacts.find((each) => each.name === chosen?.name) ?? suggested
   const index = contact ? contacts.indexOf(contact) : -1
-  /** One press is one attempt: what was noted cannot be removed. */
+  /** One press is one attempt, since what was noted cannot be removed; another outcome is another press. */
   async function log(outcome: Outcome) {
-    if (!contact || underWay) return
+    if (!contact || underWay === outcome) return
     setUnderWay(outcome)
     setChosen(undefined)
     await Promise.all([
       onAttempt(contact, outcome),
       new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS)),
     ])
-    setUnderWay(undefined)
+    setUnderWay((latest) => (latest === outcome ? undefined : latest))
   }
   return (
     <div className="grid content-start gap-2">

@@ -118,6 +118,11 @@ test('[M5] a double tap, or a key that is held down, is one attempt', async () =
   await expect.poll(() => attempts).toHaveLength(2)
   await expect.element(noAnswer).not.toHaveAttribute('aria-busy')
   expect(attempts).toHaveLength(2)
+  await userEvent.keyboard('n')
+  await userEvent.keyboard('v')
+  await expect
+    .poll(() => attempts.slice(2))
+    .toMatchObject([{ outcome: 'noAnswer' }, { outcome: 'leftMessage' }])
 })
 
 test('[M3] without a connection the line stays with its text, says what is not saved, and is sent again with the same key', async () => {
