@@ -62,7 +62,7 @@ function Year({ year, today }: { year: PupilYear; today: IsoDate }) {
   const { pupil, days, marks } = year
   const weeks = yearWeeks(days, marks, { today, isOnRoll: (date) => isOnRoll(pupil, date) })
   return (
-    <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[auto_minmax(0,1fr)] print:grid-cols-[auto_minmax(0,1fr)] print:gap-4">
+    <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[auto_minmax(0,1fr)] print:grid-cols-2 print:gap-4">
       <section
         aria-labelledby="pupil-year"
         className="grid gap-4 rounded-lg border border-line bg-surface p-4 shadow-soft md:p-5 print:border-0 print:p-0"
@@ -75,7 +75,7 @@ function Year({ year, today }: { year: PupilYear; today: IsoDate }) {
           <YearPicture weeks={weeks} pupil={pupil} caption={`Every session of ${pupil.academicYear}`} />
         </div>
       </section>
-      <div className="grid gap-8 *:min-w-0 print:gap-3">
+      <div className="grid gap-8 *:min-w-0 print:gap-4">
         <Plans pupilId={pupil.id} today={today} />
         <Contacts pupilId={pupil.id} />
         <Movements movements={year.movements} />

@@ -21,7 +21,7 @@ export function YearPicture({ weeks, caption, pupil }: YearPictureProps) {
   if (!first) return <p className="text-ink-2">The school year has not begun.</p>
   const days = first.cells.length / 2
   return (
-    <table className="border-separate border-spacing-0.5 max-sm:border-spacing-px print:text-[7pt]">
+    <table className="border-separate border-spacing-0.5 max-sm:[zoom:0.75] print:[zoom:0.6]">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-sm text-ink-2">
         <tr>
@@ -49,20 +49,17 @@ const isAfterGap = (before: PictureWeek | undefined, week: PictureWeek) =>
 
 type WeekProps = { week: PictureWeek; pupil: YearPictureProps['pupil']; isAfterGap: boolean }
 
+const GAP = { paddingTop: '0.75rem' }
+
 function Week({ week, pupil, isAfterGap: hasGap }: WeekProps) {
+  const gap = hasGap ? GAP : undefined
   return (
-    <tr className={classNames(hasGap && '[&>*]:pt-4 print:[&>*]:pt-2')}>
-      <th scope="row" className="pr-2 text-left text-sm font-normal whitespace-nowrap text-ink-2">
+    <tr>
+      <th scope="row" style={gap} className="pr-2 text-left text-sm font-normal whitespace-nowrap text-ink-2">
         {formatShortDay(week.monday)}
       </th>
       {week.cells.map((cell, index) => (
-        <td
-          key={index}
-          className={classNames(
-            'size-7 p-0 text-center max-sm:size-5.5 print:size-4',
-            index % 2 === 0 && 'pl-1',
-          )}
-        >
+        <td key={index} style={gap} className={classNames('text-center', index % 2 === 0 && 'pl-1')}>
           <Session cell={cell} pupil={pupil} />
         </td>
       ))}
@@ -70,22 +67,16 @@ function Week({ week, pupil, isAfterGap: hasGap }: WeekProps) {
   )
 }
 
-const SMALL = 'max-sm:h-5 max-sm:min-w-5 max-sm:px-0.5 print:h-3.5 print:min-w-3.5'
-/** Where there is no room for the icon beside it. */
-const LETTER_ALONE = 'max-sm:text-xs max-sm:after:hidden print:text-[6pt] print:after:hidden'
-
 /** The strokes of a year would hide what matters, so they are drawn without their letter. */
 function Session({ cell, pupil }: { cell: PictureCell; pupil: YearPictureProps['pupil'] }) {
   if (cell.kind === 'none') return null
   const { date, session } = cell
   const when = `${formatShortDay(date)}, ${sessionName(session).toLowerCase()}`
-  if (cell.kind === 'blank')
-    return <CodeMark code={null} label={`${when}: not marked`} className="print:size-3" />
+  if (cell.kind === 'blank') return <CodeMark code={null} label={`${when}: not marked`} />
   const mark = (
     <CodeMark
       code={{ letter: isStroke(cell.code) ? '' : cell.code, category: categoryOf(cell.code) }}
       label={`${when}: ${meaningOf(cell.code)}`}
-      className={classNames(SMALL, !isStroke(cell.code) && LETTER_ALONE)}
     />
   )
   return isStroke(cell.code) ? mark : <DayLink {...{ date, pupil }}>{mark}</DayLink>

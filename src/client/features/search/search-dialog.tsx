@@ -6,6 +6,7 @@ import { dayMarksQuery } from '#client/api/attendance-questions.ts'
 import { everyPupilQuery } from '#client/api/pupils.ts'
 import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
+import { classNames } from '#client/ui/class-names.ts'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -85,9 +86,11 @@ function Group({ heading, results, more, first, onFollow }: GroupProps) {
             <Link
               href={result.address}
               onClick={onFollow}
-              // Enter opens it.
-              data-first={result === first || undefined}
-              className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-md px-3 hover:bg-sunken data-first:bg-sunken"
+              className={classNames(
+                'flex min-h-11 flex-wrap items-center gap-x-3 rounded-md px-3 hover:bg-sunken',
+                // Enter opens it.
+                result === first && 'bg-sunken',
+              )}
             >
               <span className="grow font-medium wrap-anywhere">{result.name}</span>
               <span className="text-sm text-ink-2">
