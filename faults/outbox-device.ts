@@ -88,20 +88,20 @@ export class OutboxDevice {
   /** A choice in place of theirs counts from then on, once it is on the disk or was sent: before, a crash undoes it. */
   #countAgain({ id, items, ...entry }: Entry): void {
     const at = this.#chosenAgain.get(id)
-    for (const { place, value } of at === undefined ? [] : items) {
-      const key = keyOf(choiceOf(entry, value), place)
-      const choice = this.chosen.get(key)
-      if (choice) this.chosen.set(key, { ...choice, at: at ?? choice.at })
+    for (const { place, value } of items) {
+      const choice = this.chosen.get(keyOf(choiceOf(entry, value), place))
+      if (choice && at !== undefined) choice.at = at
     }
   }
 
   #take({ keeper, person }: Page): void {
-    keeper.kept().forEach((entry) => this.#countAgain(entry))
-    for (const entry of keeper.kept())
+    for (const entry of keeper.kept()) {
+      this.#countAgain(entry)
       for (const { place, value } of entry.items) {
         const key = keyOf(choiceOf(entry, value), place)
         this.taken.set(key, this.chosen.get(key) ?? { at: 0, place, person, value })
       }
+    }
   }
 
   /** One mark, the marks of several pupils at once, their undo (no code), or a comment. */
@@ -138,12 +138,11 @@ export class OutboxDevice {
     if (!page || !entry || last?.state.status !== 'conflict') return
     if (keepsTheirs) {
       this.settled.add(keyOf(choiceOf(entry, last.item.value), place))
-      page.outbox.keepTheirs(place)
-    } else {
-      page.outbox.replaceTheirs(place)
-      const again = page.outbox.queue().at(-1)
-      if (again) this.#chosenAgain.set(again.id, (this.#count += 1))
+      return page.outbox.keepTheirs(place)
     }
+    page.outbox.replaceTheirs(place)
+    const again = page.outbox.queue().at(-1)
+    if (again) this.#chosenAgain.set(again.id, (this.#count += 1))
   }
 
   kill(at: number): void {
