@@ -8,7 +8,7 @@ import { browserLaunch } from '#tools/browser.ts'
 import { NOW } from '#tools/today.ts'
 import { openNetwork } from './network.ts'
 import type { Network } from './network.ts'
-import { test as base } from './school.ts'
+import { test as base, withoutStream } from './school.ts'
 
 /** A teacher's device: a browser with a profile on disk, service workers and the cache of the Back button. */
 export interface Device {
@@ -26,6 +26,8 @@ async function startBrowser(profile: string, baseURL: string): Promise<BrowserCo
   })
   await context.clock.setFixedTime(NOW)
   await context.addInitScript(restAtOnce, AT_REST_MS)
+  // With it, a page is never without a request.
+  await context.addInitScript(withoutStream)
   return context
 }
 
