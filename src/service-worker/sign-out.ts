@@ -23,8 +23,9 @@ export const signInOrOut: RouteHandlerCallback = async ({ request, url }) => {
 
 /** Other tabs show pupils too, and hold them in memory. */
 async function reloadOtherPages(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window' })
-  for (const page of pages) if (!page.focused) page.navigate('/').catch(() => {})
+  // The page used last comes first: it is the one that signs out, and on its way already.
+  const [, ...others] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of others) page.navigate('/').catch(() => {})
 }
 
 /** Ends the session of a person who signed out without a network, before anything else is asked of the server. */
