@@ -1,3 +1,4 @@
+import { sql } from '#server/db/sql.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { CLASS, openRegister, registerOn, removeMarks } from '../support/register.ts'
@@ -90,6 +91,9 @@ test('[D10] on another day and for every class at once Mark All Present asks fir
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
+  // A planned absence is entered as planned, not as present.
+  await school.database.query(sql`delete from planned_absences`)
+  await school.database.query(sql`delete from pupil_movements`)
   const register = registerOn(page, school)
   let sent = 0
   page.on('request', (request) => (sent += Number(request.method() === 'POST')))

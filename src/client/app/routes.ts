@@ -84,7 +84,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/planned-absences', title: 'Planned absences', needs: 'attendance:write', ...plannedAbsences },
   { path: '/classes', title: 'Classes', needs: 'attendance:read', ...classes },
   { path: '/dashboard', title: 'Daily Register', needs: 'attendance:read', ...register },
-  { path: '/pupils/:id', title: 'Pupil', needs: 'attendance:read', ...pupil },
+  { path: '/pupils/*', title: 'Pupil', needs: 'attendance:read', ...pupil },
   { path: '/stats/classes', title: 'Stats', needs: 'attendance:read', ...statsClasses },
   { path: '/follow-up', title: 'Absences to follow up', needs: 'attendance:read', ...followUp },
   { path: '/weekly', title: 'Weekly Register', needs: 'attendance:read', ...weekly },
@@ -107,5 +107,5 @@ export const ROUTES: readonly RouteEntry[] = [
 /** The page of a path, or undefined where there is none. */
 export function routeFor(pathname: string): RouteEntry | undefined {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
-  return ROUTES.find((route) => route.path === path.replace(/^(\/pupils\/)\d+$/, '$1:id'))
+  return ROUTES.find((route) => route.path === path.replace(/^(\/pupils\/)\d+$/, '$1*'))
 }

@@ -28,7 +28,7 @@ export function SearchButton() {
     return () => document.removeEventListener('keydown', open)
   }, [])
   const screens = ROUTES.filter(
-    ({ path, needs }) => !['/home', '/pupils/:id'].includes(path) && (!needs || can(account, needs)),
+    ({ path, needs }) => !['/home', '/pupils/*'].includes(path) && (!needs || can(account, needs)),
   )
   return (
     <>

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { turn } from '#testing/outbox-school.ts'
-import { COMMENT, PEOPLE, Tablet, turns } from '#testing/outbox-tablet.ts'
-import type { Network } from '#testing/outbox-tablet.ts'
+import { turn } from '#testing/outbox/outbox-school.ts'
+import { COMMENT, PEOPLE, Tablet, turns } from '#testing/outbox/outbox-tablet.ts'
+import type { Network } from '#testing/outbox/outbox-tablet.ts'
 import type { Value } from './queue.ts'
 
 const MARKS = ['mark 2026-11-16 am 1', 'mark 2026-11-16 am 2']

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { OutboxServer } from '#testing/outbox-school.ts'
+import { OutboxServer } from '#testing/outbox/outbox-school.ts'
 import { lastItems, next, nextToSend } from './queue.ts'
 import type { Entry, Queue, QueueEvent, Value } from './queue.ts'
 

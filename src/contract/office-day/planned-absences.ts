@@ -4,7 +4,16 @@ import { WEEKDAYS, isPlannedCode, planFault } from '#domain/planned-absences/pla
 import type { PlanDays } from '#domain/planned-absences/planned-absences.ts'
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
-import { code, isoDate, namedPupil, optionalText, rowId, rowIdInPath, timestamp } from '#contract/fields.ts'
+import {
+  code,
+  filledText,
+  isoDate,
+  namedPupil,
+  optionalText,
+  rowId,
+  rowIdInPath,
+  timestamp,
+} from '#contract/fields.ts'
 
 const weekdays = z
   .array(
@@ -26,7 +35,7 @@ const plan = {
 }
 
 /** Changes with every change of a plan: who approves or changes one says which they have read. */
-const version = z.string('must be the version that was read')
+const version = filledText(32)
 
 const plannedAbsence = z.object({
   ...plan,
@@ -89,7 +98,7 @@ export const plannedAbsenceCalls = {
     access,
     isRepeatable: true,
     params,
-    body: fields.extend({ version }).superRefine(checkDays),
+    body: z.strictObject({ version, ...fields.shape }).superRefine(checkDays),
     answer: plannedAbsence,
   }),
   approve: defineCall('plannedAbsences.approve', {

@@ -7,7 +7,7 @@ export interface Table {
 }
 
 /**
- * Every table that holds data, those that others refer to first; sessions are not worth keeping. The only place
+ * Every table that holds data, those that others refer to first; sessions and a count of changes are not worth keeping. The only place
  * from which backup and restore take names that become SQL: our own migrations made them.
  */
 export async function knownTables(client: ClientBase): Promise<Table[]> {
@@ -15,7 +15,7 @@ export async function knownTables(client: ClientBase): Promise<Table[]> {
     `select quote_ident(relname) as name,
        array_agg(quote_ident(attname) order by attnum) filter (where not attisdropped and attgenerated = '') as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'schema_migrations')
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'schema_migrations', 'calendar_version')
      group by relname order by relname`,
   )
   const { rows: references } = await client.query<{ from: string; to: string }>(

@@ -18,7 +18,7 @@ const COMMON = sql`plan.plan_id, plan.from_date, plan.to_date, plan.is_weekly, p
   plan.code, plan.reason, plan.asked_by, plan.entered_by, plan.approved_by, plan.approved_at`
 
 /** PostgreSQL's own number of the last change of a row, of all rows of the plan. */
-const VERSION = sql`string_agg(plan.xmin::text, '.' order by plan.student_id)`
+const VERSION = sql`md5(string_agg(plan.xmin::text, '.' order by plan.student_id))`
 
 /** Those that ask for approval first, then by their days. */
 function findPlansWhere(database: Queryable, condition: Sql): Promise<PlannedAbsence[]> {
@@ -44,10 +44,11 @@ export async function findPlan(database: Queryable, id: number): Promise<Planned
 
 /** The version of the plan, which stays as it is until the transaction ends; undefined where there is no such plan. */
 export async function holdPlan(transaction: Queryable, id: number): Promise<string | undefined> {
-  const rows = await transaction.query<{ version: string }>(
-    sql`select xmin::text as version from planned_absences where plan_id = ${id} order by student_id for update`,
-  )
-  return rows.length > 0 ? rows.map(({ version }) => version).join('.') : undefined
+  const [row] = await transaction.query<{ version: string | null }>(sql`
+    select ${VERSION} as version from (
+      select student_id, xmin from planned_absences where plan_id = ${id} order by student_id for update
+    ) as plan`)
+  return row?.version ?? undefined
 }
 
 export async function nextPlanId(transaction: Queryable): Promise<number> {

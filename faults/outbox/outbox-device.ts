@@ -8,10 +8,10 @@ import type { AttendanceRecord, ChangedMeanwhile, SavedMarks } from '#contract/a
 import type { ChangedComment } from '#contract/comments.ts'
 import type { Database } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { OutboxDisk, turn } from '#testing/outbox-school.ts'
+import { OutboxDisk, turn } from '#testing/outbox/outbox-school.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import * as fc from 'fast-check'
-import { FAULT_DAY } from './marking-clients.ts'
+import { FAULT_DAY } from '../marking-clients.ts'
 
 export const WEEK = '2026-11-09'
 const ATTEMPTS = 5

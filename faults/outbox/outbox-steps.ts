@@ -1,7 +1,7 @@
 import type { BrowserSession } from '#testing/browser-session.ts'
 import * as fc from 'fast-check'
 import { setTimeout as pause } from 'node:timers/promises'
-import { FAULT_DAY } from './marking-clients.ts'
+import { FAULT_DAY } from '../marking-clients.ts'
 import { WEEK, commentPlace, markPlace, pupilOf } from './outbox-device.ts'
 import type { OutboxDevice, Person } from './outbox-device.ts'
 

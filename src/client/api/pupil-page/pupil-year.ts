@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/lib/api-client.ts'
-import { attendanceKeys } from './attendance.ts'
+import { attendanceKeys } from '#client/api/attendance.ts'
 
 /** Below the history of the marks, so that both are read again together. */
 const KEY = [...attendanceKeys.history, 'year'] as const
