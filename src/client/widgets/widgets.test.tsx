@@ -114,7 +114,7 @@ test('[M9] the days of the month tell what they are, and the keys choose one', a
   expect(goTo).toHaveBeenCalledExactlyOnceWith('2026-11-12')
 })
 
-test('[M9] a field offers the same calendar: any day within its limits is chosen, and no form is sent with it', async () => {
+test('[M9] a field offers the same calendar; a day within its limits is chosen, and no form is sent with it', async () => {
   const [onChange, onSubmit] = [vi.fn<(date: string) => void>(), vi.fn<() => void>()]
   await renderScreen(
     <form onSubmit={onSubmit}>
