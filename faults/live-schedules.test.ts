@@ -6,7 +6,6 @@ import { migrate } from '#server/db/migrate.ts'
 import { sql } from '#server/db/sql.ts'
 import { BrowserSession } from '#testing/browser-session.ts'
 import { freePort } from '#testing/free-port.ts'
-import { startServerProcess } from '#testing/server-process.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
 import { buildSchool, pupilsOf } from '#testing/school-builder.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,7 +14,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FollowingPage } from './following-page.ts'
-import { openOneAddress } from './one-address.ts'
+import { openOneAddress, startBehind } from './one-address.ts'
 import type { OneAddress } from './one-address.ts'
 
 const SCHEDULES = Number(process.env['SCHEDULES'] ?? 2)
@@ -33,15 +32,7 @@ let processes: [ServerProcess, ServerProcess]
 let session: BrowserSession
 let pupils: number[]
 
-const start = (port: number) =>
-  startServerProcess({
-    port,
-    env: {
-      DATABASE_URL: postgres.connectionString,
-      PUBLIC_URL: address.origin,
-      SESSION_SECRET: 'shared by both of the processes, always',
-    },
-  })
+const start = (port: number) => startBehind(address, { port, database: postgres.connectionString })
 
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'register-fault-'))

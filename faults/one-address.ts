@@ -1,3 +1,4 @@
+import { startServerProcess } from '#testing/server-process.ts'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
@@ -51,3 +52,14 @@ export async function openOneAddress(): Promise<OneAddress> {
       }),
   }
 }
+
+/** A process of the register that is reached by this address; all of them know each other's sessions. */
+export const startBehind = ({ origin }: OneAddress, { port, database }: { port: number; database: string }) =>
+  startServerProcess({
+    port,
+    env: {
+      DATABASE_URL: database,
+      PUBLIC_URL: origin,
+      SESSION_SECRET: 'shared by both of the processes, always',
+    },
+  })

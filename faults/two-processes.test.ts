@@ -5,7 +5,6 @@ import type { EmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { BrowserSession } from '#testing/browser-session.ts'
 import { freePort } from '#testing/free-port.ts'
-import { startServerProcess } from '#testing/server-process.ts'
 import { buildSchool, pupilsOf } from '#testing/school-builder.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +18,7 @@ import {
   lookBefore,
   untilAcknowledged,
 } from './marking-clients.ts'
-import { openOneAddress } from './one-address.ts'
+import { openOneAddress, startBehind } from './one-address.ts'
 import type { OneAddress } from './one-address.ts'
 
 const KILLS = process.env['FULL'] === '1' ? 40 : 4
@@ -44,15 +43,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const start = (port: number) =>
-  startServerProcess({
-    port,
-    env: {
-      DATABASE_URL: postgres.connectionString,
-      PUBLIC_URL: address.origin,
-      SESSION_SECRET: 'shared by both of the processes, always',
-    },
-  })
+const start = (port: number) => startBehind(address, { port, database: postgres.connectionString })
 
 /** Signed in once, through whichever process; the other one knows the session too. */
 async function signIn(): Promise<BrowserSession> {
