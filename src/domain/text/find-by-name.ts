@@ -1,18 +1,15 @@
+import { searchable } from './spelling.ts'
+
 /** What can be found: its name, and other words that may be typed with it, such as the class. */
 export interface Findable {
   name: string
   also?: string | null
 }
 
-/** Letters that are typed as they sound, or not at all: accents, apostrophes. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\p{M}'’]/gu, '')
-    .toLowerCase()
-
+/** An apostrophe is seldom typed. */
 const wordsOf = (text: string) =>
-  plain(text)
+  searchable(text)
+    .replaceAll("'", '')
     .split(/[\s-]+/)
     .filter(Boolean)
 
