@@ -7,6 +7,10 @@ export const RECORD_LOCKED = 'RG001'
 export const HISTORY_APPEND_ONLY = 'RG002'
 /** Locked records are kept (migrations/0130-kept-records-and-trail.sql). */
 export const LOCKED_RECORDS_KEPT = 'RG003'
+/** A pupil's dates would change who was on roll in a closed term (migrations/0340-roll-of-closed-terms.sql). */
+export const CLOSED_ROLL_KEPT = 'RG004'
+export const LOCK_NOT_AVAILABLE = '55P03'
+export const DEADLOCK = '40P01'
 export const UNIQUE_VIOLATION = '23505'
 /** Two entries for the same sessions (migrations/0230-planned-absences.sql). */
 export const EXCLUSION_VIOLATION = '23P01'
@@ -48,6 +52,11 @@ export function constraintOf(error: unknown): string | undefined {
 /** The table that the error is about. */
 export function tableOf(error: unknown): string | undefined {
   return error instanceof DatabaseError ? error.table : undefined
+}
+
+/** What the error says beside its message. */
+export function detailOf(error: unknown): string | undefined {
+  return error instanceof DatabaseError ? error.detail : undefined
 }
 
 /** Tells whether the database is away or unable to serve for now, so that the same call may succeed later. */

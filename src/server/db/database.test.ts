@@ -58,6 +58,25 @@ describe('a statement', () => {
   })
 })
 
+test('[R6] a statement that a deadlock has undone is run again', async () => {
+  const { database } = store
+  await database.query(sql`create table first_taken ()`)
+  await database.query(sql`create table second_taken ()`)
+  const taken = await database.transaction(async ({ query }) => {
+    // PostgreSQL undoes the one that looks first.
+    await query(sql`set local deadlock_timeout = '60s'`)
+    await query(sql`lock table second_taken`)
+    const reading = database.query(sql`select count(*) from first_taken, second_taken`)
+    reading.catch(() => {})
+    const queued = () =>
+      query(sql`select from pg_locks where relation = 'second_taken'::regclass and not granted`)
+    await expect.poll(queued, { timeout: 20_000 }).toHaveLength(1)
+    await query(sql`lock table first_taken`)
+    return () => reading
+  })
+  expect(await taken()).toEqual([{ count: 0 }])
+})
+
 describe('a transaction', () => {
   test('keeps all of the work', async () => {
     await store.database.transaction(async ({ query }) => {
@@ -79,8 +98,9 @@ describe('a transaction', () => {
       await query(addYear('2005-2006'))
       throw new Error('changed my mind')
     })
-    expect(sqlState(await failure(inSql))).toBe('23514')
-    await expect(outside).rejects.toThrow('changed my mind')
+    const [bySql, byUs] = await Promise.all([failure(inSql), failure(outside)])
+    expect(sqlState(bySql)).toBe('23514')
+    expect(byUs).toEqual(new Error('changed my mind'))
     expect(await database.query(sql`select from academic_years where year = '2005-2006'`)).toEqual([])
   })
 

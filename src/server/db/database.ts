@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import type { PoolClient, QueryConfig, QueryResultRow } from 'pg'
 import { actingPerson, actAs } from './acting-person.ts'
 import { columnTypes } from './column-types.ts'
-import { isConnectionLost } from './database-errors.ts'
+import { DEADLOCK, isConnectionLost, sqlState } from './database-errors.ts'
 import type { Sql } from './sql.ts'
 import { liftTimeLimits } from './time-limits.ts'
 
@@ -26,6 +26,8 @@ export const within = (transaction: Queryable): Transactional => ({
 export type Database = Transactional & {
   /** A connection of one's own, for COPY. It is closed, not reused, when the work fails. */
   withClient: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>
+  /** The connections at this moment, and the work that waits for one. */
+  connections: () => { used: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -87,16 +89,30 @@ export function openDatabase({
   }
 
   return {
-    query: (statement) => borrow((client) => runStatement(client, statement), isConnectionLost),
+    query: (statement) =>
+      againAfterDeadlock(() => borrow((client) => runStatement(client, statement), isConnectionLost)),
     transaction: (work, options) =>
       borrow((client) => runTransaction(client, work, options), isConnectionLost),
     // A COPY that broke off may have left anything on the connection.
     withClient: (work) => borrow(work, () => true),
+    connections: () => ({
+      ...{ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount },
+    }),
     close: () => pool.end(),
   }
 }
 
 function ignore(): void {}
+
+/** PostgreSQL undid the statement so that another could go on, such as a migration: nothing is wrong with it. */
+async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (sqlState(error) !== DEADLOCK) throw error
+    return work()
+  }
+}
 
 /** A statement of an acting person is a transaction of its own, because their name is a setting of the transaction. */
 function runStatement<R extends QueryResultRow>(client: PoolClient, statement: Sql): Promise<R[]> {

@@ -91,6 +91,73 @@ describe('migrations', () => {
     expect(await run()).toEqual(['0001-a'])
   })
 
+  describe('[R6] beside a process that serves', () => {
+    const serving = () => openDatabase({ connectionString, max: 1 })
+
+    test('one that the process survives is applied', async () => {
+      const process = serving()
+      await process.query(sql`select 1`)
+      write('0001-a', '-- needs: nothing that stops\ncreate table a ()')
+      expect(await run()).toEqual(['0001-a'])
+      await process.close()
+    })
+
+    test('one that it does not survive is refused with a sentence, with all that would come before it', async () => {
+      const process = serving()
+      await process.query(sql`select 1`)
+      // The test's own way to the database looks like one more process.
+      await database.close()
+      write('0001-a', 'create table a ()')
+      write('0002-b', '-- Renames what everybody reads.\n-- needs: stop\nalter table a rename to b')
+      await expect(run()).rejects.toThrow(
+        /does not survive \(0002-b\).*Stop all of them, then start this one/,
+      )
+      await process.close()
+      expect(await run()).toEqual(['0001-a', '0002-b'])
+      database = openDatabase({ connectionString })
+    })
+
+    test('what it says further down is no need', async () => {
+      write('0001-a', 'create table a ();\n-- needs: stop\ncreate table b ()')
+      await database.query(sql`select 1`)
+      expect(await run()).toEqual(['0001-a'])
+    })
+
+    test('one that waits for a table whose owner waits for it gives way, and is applied afterwards', async () => {
+      write('0001-a', 'create table a (); create table b ()')
+      await run()
+      write('0002-b', 'alter table a add column one integer; alter table b add column one integer')
+      const applied = await database.transaction(async ({ query }) => {
+        await query(sql`lock table b in row exclusive mode`)
+        const migrating = run()
+        migrating.catch(() => {})
+        const queued = () => query(sql`select from pg_locks where relation = 'b'::regclass and not granted`)
+        await expect.poll(queued, { timeout: 20_000 }).toHaveLength(1)
+        expect(await query(sql`select from a`)).toEqual([])
+        return () => migrating
+      })
+      expect(await applied()).toEqual(['0002-b'])
+    })
+
+    test('one that waits for a table does not hold up later queries', async () => {
+      write('0001-a', 'create table a (id integer)')
+      await run()
+      write('0002-b', 'alter table a add column b integer')
+      const applied = await database.transaction(async ({ query }) => {
+        await query(sql`select from a`)
+        const waiting = run()
+        waiting.catch(() => {})
+        const queued = () =>
+          database.query(sql`select from pg_locks where relation = 'a'::regclass and not granted`)
+        await expect.poll(queued, { timeout: 20_000 }).toHaveLength(1)
+        // It stands behind the migration, whose limit ends before its own.
+        await database.query(sql`select from a`)
+        return () => waiting
+      })
+      expect(await applied()).toEqual(['0002-b'])
+    })
+  })
+
   describe('of a role with time limits', () => {
     const ROLE = 'limited_role'
     const limited = () => {

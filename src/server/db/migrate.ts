@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { ClientBase } from 'pg'
+import { DEADLOCK, LOCK_NOT_AVAILABLE, sqlState } from './database-errors.ts'
 import { MIGRATIONS_DIR, readMigrations } from './migration-files.ts'
 import type { Migration } from './migration-files.ts'
 import { liftTimeLimits } from './time-limits.ts'
@@ -8,6 +10,8 @@ type Applied = { name: string; checksum: string }
 
 // Any number that nothing else here locks.
 const MIGRATION_LOCK = 7_201_001
+
+const MIGRATING = 'attendance-register migrate'
 
 /**
  * Brings the database to the form that this program needs and returns the names of what was applied. Safe when
@@ -18,7 +22,7 @@ export async function migrate(
   directory: string = MIGRATIONS_DIR,
 ): Promise<string[]> {
   const migrations = await readMigrations(directory)
-  const client = new Client({ connectionString, application_name: 'attendance-register migrate' })
+  const client = new Client({ connectionString, application_name: MIGRATING })
   // What breaks the connection also fails the query that is waiting on it.
   client.on('error', () => {})
   await client.connect()
@@ -28,6 +32,7 @@ export async function migrate(
     await liftTimeLimits(client, 'end of session')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const pending = findPending(migrations, await readApplied(client))
+    await requireStopped(client, pending)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
@@ -85,16 +90,51 @@ export function findPending(migrations: readonly Migration[], applied: readonly 
   return migrations.slice(applied.length)
 }
 
+/** Refuses, before anything is changed, where a process still runs that would not survive what is to be applied. */
+async function requireStopped(client: ClientBase, pending: readonly Migration[]): Promise<void> {
+  const needing = pending.find(({ needsStop }) => needsStop)
+  if (!needing) return
+  const { rows } = await client.query<{ open: string }>(
+    `select count(*) as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and application_name like 'attendance-register%' and application_name <> $1`,
+    [MIGRATING],
+  )
+  const open = Number(rows[0]?.open)
+  if (open === 0) return
+  throw new Error(
+    `This version changes the database in a way that the version before does not survive (${needing.name}), and a ` +
+      `process or command of it still runs (${open} connections). Stop all of them, then start this one. Nothing was changed.`,
+  )
+}
+
+/**
+ * A table that a long read holds must not keep people waiting behind the migration that waits for it. Less than the second
+ * after which PostgreSQL looks for deadlocks, so that of a migration and a mark that wait for each other the migration gives way.
+ */
+const LOCK_WAIT = '300ms'
+const TRY_AGAIN_MS = 500
+
 async function apply(client: ClientBase, migration: Migration): Promise<void> {
+  while (!(await isApplied(client, migration))) await sleep(TRY_AGAIN_MS)
+}
+
+/** False where a table was in use for too long; nothing of the migration is left then. */
+async function isApplied(client: ClientBase, migration: Migration): Promise<boolean> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = '${LOCK_WAIT}'`)
     await run(client, migration)
     await client.query('commit')
+    return true
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    if (hasGivenWay(error)) return false
     throw error
   }
 }
+
+const hasGivenWay = (error: unknown) =>
+  error instanceof Error && [LOCK_NOT_AVAILABLE, DEADLOCK].includes(sqlState(error.cause) ?? '')
 
 async function run(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   try {

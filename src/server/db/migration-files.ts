@@ -2,10 +2,21 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-export type Migration = { name: string; sql: string; checksum: string }
+export type Migration = {
+  name: string
+  sql: string
+  checksum: string
+  /** Processes of the version before would fail once it is applied: they must be stopped first. */
+  needsStop: boolean
+}
 
 export const MIGRATIONS_DIR = path.resolve(import.meta.dirname, '../../../migrations')
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
+
+/** A line of its own at the beginning of the file. */
+const NEEDS_STOP = /^-- needs: stop$/m
+/** Committed before migrations said so themselves: they change or remove columns that the version before reads and writes. */
+const ALSO_NEED_STOP = new Set(['0090-lighter-saves', '0290-persons', '0291-contacts-and-photo-of-persons'])
 
 /** The migrations of this program, in the order of their numbers. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
@@ -19,5 +30,10 @@ export async function readMigrations(directory: string): Promise<Migration[]> {
 
 async function readMigration(directory: string, file: string): Promise<Migration> {
   const sql = await readFile(path.join(directory, file), 'utf8')
-  return { name: path.basename(file, '.sql'), sql, checksum: createHash('sha256').update(sql).digest('hex') }
+  const name = path.basename(file, '.sql')
+  const [beginning = ''] = /^(?:--.*\n)*/.exec(sql) ?? []
+  return {
+    ...{ name, sql, checksum: createHash('sha256').update(sql).digest('hex') },
+    needsStop: NEEDS_STOP.test(beginning) || ALSO_NEED_STOP.has(name),
+  }
 }

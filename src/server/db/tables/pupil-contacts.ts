@@ -6,33 +6,38 @@ import type { Sql } from '#server/db/sql.ts'
 const CONTACT = sql`json_build_object('name', name, 'relation', relation, 'phone', phone, 'otherPhone', other_phone,
   'email', email, 'hasParentalResponsibility', has_parental_responsibility, 'mayCollect', may_collect)`
 
-/** The contacts of a pupil as a JSON array, in order of call. */
-export const contactsOf = (studentId: Sql) => sql`
-  (select coalesce(json_agg(${CONTACT} order by position), '[]') from pupil_contacts where student_id = ${studentId})`
+/** The contacts of a person as a JSON array, in order of call. */
+export const contactsOf = (personId: Sql) => sql`
+  (select coalesce(json_agg(${CONTACT} order by position), '[]') from pupil_contacts where person_id = ${personId})`
 
 export type ContactsOfPupil = { studentId: number; contacts: readonly Contact[] }
 
-/** Replaces the contacts of each pupil. What is the same already is left alone, so that the trail has only changes. */
+/**
+ * [Q1] Replaces the contacts of each pupil, in all years. What is the same already is left alone, so that the trail has
+ * only changes.
+ */
 export async function replaceContacts(
   transaction: Queryable,
   pupils: readonly ContactsOfPupil[],
 ): Promise<void> {
   await transaction.query(sql`
     with pupil as (
-      select * from jsonb_to_recordset(${JSON.stringify(pupils)}::jsonb) as pupil ("studentId" integer, contacts jsonb)
+      select person_id, contacts
+      from jsonb_to_recordset(${JSON.stringify(pupils)}::jsonb) as pupil ("studentId" integer, contacts jsonb)
+      join students on students.id = "studentId"
     ), removed as (
       delete from pupil_contacts using pupil
-      where student_id = "studentId" and position > jsonb_array_length(contacts)
+      where pupil_contacts.person_id = pupil.person_id and position > jsonb_array_length(contacts)
     )
-    insert into pupil_contacts as known (student_id, position, name, relation, phone, other_phone, email,
+    insert into pupil_contacts as known (person_id, position, name, relation, phone, other_phone, email,
       has_parental_responsibility, may_collect)
-    select "studentId", contact.position, name, relation, phone, "otherPhone", email, "hasParentalResponsibility",
+    select pupil.person_id, contact.position, name, relation, phone, "otherPhone", email, "hasParentalResponsibility",
       "mayCollect"
     from pupil cross join lateral rows from (jsonb_to_recordset(contacts) as (name text, relation text, phone text,
       "otherPhone" text, email text, "hasParentalResponsibility" boolean, "mayCollect" boolean))
       with ordinality as contact (name, relation, phone, "otherPhone", email, "hasParentalResponsibility", "mayCollect",
         position)
-    on conflict (student_id, position) do update set name = excluded.name, relation = excluded.relation,
+    on conflict (person_id, position) do update set name = excluded.name, relation = excluded.relation,
       phone = excluded.phone, other_phone = excluded.other_phone, email = excluded.email,
       has_parental_responsibility = excluded.has_parental_responsibility, may_collect = excluded.may_collect
     where (known.*) is distinct from (excluded.*)`)

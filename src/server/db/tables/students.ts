@@ -11,7 +11,7 @@ export const NAMED_PUPIL = sql`students.id as "studentId", ${PUPIL_NAMES}, stude
 
 /** Who a pupil is: a PupilIdentity of #domain/pupils/same-pupil.ts. */
 export const PUPIL_IDENTITY = sql`students.id, students.first_name as "firstName", students.last_name as "lastName",
-  students.date_of_birth as "dateOfBirth", students.hubspot_id as "hubspotId"`
+  students.date_of_birth as "dateOfBirth", students.hubspot_id as "hubspotId", students.person_id as "personId"`
 
 /** A Pupil of the contract for those who may only read: what their screens show. */
 export const SHOWN_PUPIL = sql`students.id, ${PUPIL_NAMES}, students.date_of_birth as "dateOfBirth",
@@ -44,6 +44,11 @@ export const onRollOn = (date: Sql) => onRollBetween(date, date)
 export const onRollBetween = (from: Sql | IsoDate, to: Sql | IsoDate) =>
   sql`((students.start_date is null or students.start_date <= ${to})
    and (students.leave_date is null or students.leave_date >= ${from}))`
+
+/** Pupils whose register is taken on that day. */
+export const isRegisteredOn = (date: Sql | IsoDate) => sql`exists (
+  select from school_calendar day where day.date = ${date} and day.is_register_required
+    and day.academic_year_id = students.academic_year_id and ${onRollOn(sql`day.date`)})`
 
 /** Pupils of one class, which PostgreSQL finds by an index because its text is another than that for (null) all. */
 export const inClass = (yearGroup: string | null) =>
