@@ -83,6 +83,6 @@ test.each([
 })
 
 test('[H3] beside the three specified hints there is one for relinking, which is ours', () => {
-  expect(Object.keys(OWN_ACCOUNT_HINTS)).toEqual(['isAuthorized', 'role', 'isActive', 'signIn'])
+  expect(Object.keys(OWN_ACCOUNT_HINTS)).toEqual(['isAuthorized', 'role', 'isActive', 'signIn', 'endsOn'])
   expect(refuseOwnAccountChange({ actorId: 'ada', userId: 'ada', field: 'signIn' })).not.toBeNull()
 })

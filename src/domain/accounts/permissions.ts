@@ -56,6 +56,7 @@ export const OWN_ACCOUNT_HINTS = {
   role: 'Cannot change your own role',
   isActive: 'Cannot deactivate yourself',
   signIn: 'Cannot relink your own sign-in',
+  endsOn: 'Cannot change your own last day',
 } as const
 
 export type GuardedAccountField = keyof typeof OWN_ACCOUNT_HINTS

@@ -1,17 +1,19 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { Code } from './codes.ts'
 import { addDays, isoDate, weekdayOf } from '#domain/calendar/iso-date.ts'
+import { CODE_LIST } from './codes.ts'
 import type { Marks } from './marks.ts'
 import {
-  illnessDays,
+  illnessEpisodes,
   isReasonOverdue,
-  longestUnauthorisedRun,
   mayBeReturned,
   reasonDeadline,
   returnsDue,
   sessionsWithoutReason,
   STATUTORY,
+  unauthorisedEpisodes,
 } from './statutory.ts'
 
 // Three weeks from Monday 10 November 2025; Wednesday the 12th is an inset day.
@@ -27,12 +29,20 @@ function times(count: number, am: Code | null, pm: Code | null): Marks[] {
   return Array.from({ length: count }, () => ({ am, pm }))
 }
 
+const FIRST = isoDate('2025-09-01')
+/** One day after the other. */
+const dated = (days: readonly Marks[]) =>
+  days.map((marks, place) => ({ ...marks, date: addDays(FIRST, place) }))
+
 test('the figures are those of statutory practice', () => {
   expect(STATUTORY).toEqual({
     reasonWithinSchoolDays: 5,
     unauthorisedReturnDays: 10,
     illnessReturnDays: 15,
+    joinerReturnDays: 5,
     retentionYears: 6,
+    persistentPercent: 10,
+    severePercent: 50,
   })
 })
 
@@ -104,8 +114,11 @@ describe('unauthorised absence in a row', () => {
     ['ten days before the return to school', [...times(10, 'O', 'O'), ...times(3, '/', '\\')], 10, true],
     ['no days', [], 0, false],
   ])('%s', (_, days, run, isDue) => {
-    expect(longestUnauthorisedRun(days)).toBe(run)
-    expect(returnsDue(days)).toEqual(isDue ? [{ reason: 'unauthorised', days: run }] : [])
+    const episodes = unauthorisedEpisodes(dated(days))
+    expect(Math.max(0, ...episodes.map((episode) => episode.days))).toBe(run)
+    expect(returnsDue(dated(days))).toEqual(
+      isDue ? [{ reason: 'unauthorised', since: FIRST, days: run }] : [],
+    )
   })
 })
 
@@ -124,16 +137,96 @@ describe('illness', () => {
     ['a morning so far', times(1, 'I', null), 0.5, false],
     ['appointments', times(20, 'M', 'M'), 0, false],
   ])('%s', (_, days, total, isDue) => {
-    expect(illnessDays(days)).toBe(total)
-    expect(returnsDue(days)).toEqual(isDue ? [{ reason: 'illness', days: total }] : [])
+    expect(illnessEpisodes(dated(days)).reduce((sum, spell) => sum + spell.days, 0)).toBe(total)
+    expect(returnsDue(dated(days))).toMatchObject(isDue ? [{ reason: 'illness', days: total }] : [])
   })
 })
 
 test('a pupil can be due for both returns', () => {
-  expect(returnsDue([...times(10, 'O', 'O'), ...times(15, 'I', 'I')])).toEqual([
-    { reason: 'unauthorised', days: 10 },
-    { reason: 'illness', days: 15 },
+  expect(returnsDue(dated([...times(10, 'O', 'O'), ...times(15, 'I', 'I')]))).toEqual([
+    { reason: 'unauthorised', since: FIRST, days: 10 },
+    { reason: 'illness', since: addDays(FIRST, 10), days: 15 },
   ])
+})
+
+describe('[Q5] a return is made once for each episode', () => {
+  test('of unauthorised absence', () => {
+    const twice = [...times(10, 'O', 'O'), ...times(1, '/', '\\'), ...times(12, 'G', 'G')]
+    expect(returnsDue(dated(twice))).toEqual([
+      { reason: 'unauthorised', since: FIRST, days: 10 },
+      { reason: 'unauthorised', since: addDays(FIRST, 11), days: 12 },
+    ])
+  })
+
+  test('of illness: when the year reaches 15 days, and for each later period of 15', () => {
+    const well = times(1, '/', '\\')
+    const days = [
+      ...[...times(10, 'I', 'I'), ...well, ...times(6, 'I', 'I'), ...well],
+      ...[...times(3, 'I', 'I'), ...well, ...times(15, 'I', 'I')],
+    ]
+    expect(returnsDue(dated(days))).toEqual([
+      { reason: 'illness', since: addDays(FIRST, 11), days: 16 },
+      { reason: 'illness', since: addDays(FIRST, 22), days: 15 },
+    ])
+  })
+
+  /** A letter for each day: lost, ill (I, or i for half a day), there, or nothing that counts. */
+  const PRESENT = new Set('/ \\ L B K P V W'.split(' '))
+  const AWAY = new Set('G N O U'.split(' '))
+  const EXCUSED = new Set('C C1 C2 E I J1 M R S T'.split(' '))
+  const is = (set: Set<string>, ...codes: (string | null)[]) => codes.some((code) => set.has(code ?? ''))
+  const runLetter = ({ am, pm }: Marks) =>
+    is(PRESENT, am, pm) || is(EXCUSED, am, pm) ? 'e' : is(AWAY, am, pm) && am && pm ? 'u' : '-'
+  function illLetter({ am, pm }: Marks): string {
+    const ill = [am, pm].filter((code) => code === 'I').length
+    const other = am === 'I' ? pm : am
+    if (ill === 2 || (ill === 1 && other && !is(PRESENT, other) && !is(AWAY, other) && !is(EXCUSED, other)))
+      return 'I'
+    return ill === 1 ? 'i' : is(PRESENT, am, pm) ? 'e' : '-'
+  }
+  const code = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom<Code>('O', 'I') },
+    { weight: 1, arbitrary: fc.constantFrom(null, ...CODE_LIST) },
+  )
+  /** Whole stretches of the same day, so that there are runs. */
+  const stretch = fc
+    .tuple(fc.record({ am: code, pm: code }), fc.integer({ min: 1, max: 17 }))
+    .map(([day, count]) => Array.from({ length: count }, () => day))
+  const year = fc.array(stretch, { maxLength: 14 }).map((stretches) => stretches.flat())
+
+  test('in any year, as a recount of the days as text finds it', () => {
+    fc.assert(
+      fc.property(year, (days) => {
+        const runs = [
+          ...days
+            .map(runLetter)
+            .join('')
+            .matchAll(/u[u-]*/g),
+        ]
+          .map(({ 0: text, index }) => ({ since: addDays(FIRST, index), days: text.split('u').length - 1 }))
+          .filter((run) => run.days >= 10)
+        const spells = [
+          ...days
+            .map(illLetter)
+            .join('')
+            .matchAll(/[Ii][Ii-]*/g),
+        ].map(({ 0: text, index }) => ({
+          ...{ since: addDays(FIRST, index), at: index },
+          days: text.split('I').length - 1 + (text.split('i').length - 1) / 2,
+        }))
+        const upTo = (at: number) =>
+          spells.filter((spell) => spell.at <= at).reduce((sum, { days: n }) => sum + n, 0)
+        const first = spells.find(({ at }) => upTo(at) >= 15)
+        const later = spells.filter((spell) => first && spell.at > first.at && spell.days >= 15)
+        expect(returnsDue(dated(days))).toEqual([
+          ...runs.map((run) => ({ reason: 'unauthorised', ...run })),
+          ...(first ? [{ reason: 'illness', since: first.since, days: upTo(first.at) }] : []),
+          ...later.map(({ since, days: count }) => ({ reason: 'illness', since, days: count })),
+        ])
+      }),
+      { numRuns: 300 },
+    )
+  })
 })
 
 test.each([

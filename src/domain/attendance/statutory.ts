@@ -13,7 +13,10 @@ export const STATUTORY = {
   reasonWithinSchoolDays: 5,
   unauthorisedReturnDays: 10,
   illnessReturnDays: 15,
+  joinerReturnDays: 5,
   retentionYears: 6,
+  persistentPercent: 10,
+  severePercent: 50,
 } as const
 
 /** The sessions of a day that are marked N: the reason is not known yet. */
@@ -40,18 +43,26 @@ function categoriesOf(marks: Marks): (AnnualCategory | 'blank')[] {
   return [marks.am, marks.pm].map((code) => (code === null ? 'blank' : annualCategory(code)))
 }
 
-/** The longest run of school days wholly lost to unauthorised absence, the days being one pupil's in order. */
-export function longestUnauthorisedRun(days: Iterable<Marks>): number {
-  let run = 0
-  let longest = 0
+/** A pupil's marks of one day. */
+export type DayMarks = Marks & { date: IsoDate }
+
+/** Days in a row that were lost in the same way, with the first of them. */
+export type Episode = { since: IsoDate; days: number }
+
+/** [Q5] Each run of school days wholly lost to unauthorised absence, the days being one pupil's in order. */
+export function unauthorisedEpisodes(days: Iterable<DayMarks>): Episode[] {
+  const episodes: Episode[] = []
+  let run: Episode | undefined
   for (const day of days) {
     const categories = categoriesOf(day)
     // Attended or excused in part, the run ends. A session that was not possible, or has no mark yet, proves neither.
-    if (categories.includes('present') || categories.includes('authorised')) run = 0
-    else if (categories.includes('unauthorised') && !categories.includes('blank')) run += 1
-    longest = Math.max(longest, run)
+    if (categories.includes('present') || categories.includes('authorised')) run = undefined
+    else if (categories.includes('unauthorised') && !categories.includes('blank')) {
+      if (run) run.days += 1
+      else episodes.push((run = { since: day.date, days: 1 }))
+    }
   }
-  return longest
+  return episodes
 }
 
 // A day of one possible session, the other being D, Q, X or Y, is lost whole when that one is.
@@ -62,11 +73,18 @@ function halfDaysIll(marks: Marks): number {
   return ill === 1 && impossible === 1 ? 2 : ill
 }
 
-/** The school days that a pupil lost to illness, in total, to the half day. */
-export function illnessDays(days: Iterable<Marks>): number {
-  let halfDays = 0
-  for (const day of days) halfDays += halfDaysIll(day)
-  return halfDays / 2
+/** [Q5] Each continuous period of illness, to the half day: a day that is attended without illness ends it. */
+export function illnessEpisodes(days: Iterable<DayMarks>): Episode[] {
+  const episodes: Episode[] = []
+  let spell: Episode | undefined
+  for (const day of days) {
+    const halfDays = halfDaysIll(day)
+    if (halfDays === 0 && categoriesOf(day).includes('present')) spell = undefined
+    if (halfDays === 0) continue
+    if (spell) spell.days += halfDays / 2
+    else episodes.push((spell = { since: day.date, days: halfDays / 2 }))
+  }
+  return episodes
 }
 
 /** Returns are made of pupils of compulsory school age; one whose birthday is not known may be of it. */
@@ -74,15 +92,26 @@ export function mayBeReturned(birthDate: IsoDate | null, today: IsoDate): boolea
   return birthDate === null || isCompulsorySchoolAge(birthDate, today)
 }
 
-export type ReturnDue = { reason: 'unauthorised' | 'illness'; days: number }
+/** What a pupil is reported for, the first day of the episode, and the days that were lost to it. */
+export type ReturnDue = Episode & { reason: 'unauthorised' | 'illness' }
 
-/** What a pupil is reported to the local authority for, with the days that were lost to it. */
-export function returnsDue(days: readonly Marks[]): ReturnDue[] {
-  const unauthorised = longestUnauthorisedRun(days)
-  const ill = illnessDays(days)
-  const due: ReturnDue[] = []
-  if (unauthorised >= STATUTORY.unauthorisedReturnDays)
-    due.push({ reason: 'unauthorised', days: unauthorised })
-  if (ill >= STATUTORY.illnessReturnDays) due.push({ reason: 'illness', days: ill })
-  return due
+/**
+ * [Q5] The returns to the local authority, one for each episode: each run of unauthorised absence that is long enough; the period
+ * of illness in which the days of the year are enough in total, and each later one that is long enough by itself.
+ */
+export function returnsDue(days: readonly DayMarks[]): ReturnDue[] {
+  const runs = unauthorisedEpisodes(days).filter((run) => run.days >= STATUTORY.unauthorisedReturnDays)
+  let total = 0
+  const spells = illnessEpisodes(days).flatMap((spell) => {
+    const before = total
+    total += spell.days
+    const reaches = before < STATUTORY.illnessReturnDays && total >= STATUTORY.illnessReturnDays
+    // The first return is about all illness of the year so far.
+    if (reaches) return [{ since: spell.since, days: total }]
+    return before >= STATUTORY.illnessReturnDays && spell.days >= STATUTORY.illnessReturnDays ? [spell] : []
+  })
+  return [
+    ...runs.map((run) => ({ reason: 'unauthorised' as const, ...run })),
+    ...spells.map((spell) => ({ reason: 'illness' as const, ...spell })),
+  ]
 }

@@ -34,18 +34,18 @@ test('[M8] a closure marks every pupil of the classes who has no mark, and repla
   )
 })
 
-test('[M8] what is closed and lifted again is as it was, where the code was not there before', () => {
+test('[M8] what is closed and lifted again is as it was, also where a person had entered the same code', () => {
   fc.assert(
-    fc.property(anyPupils, anyClosure, (all, closure) => {
+    fc.property(anyPupils, anyClosure, (pupils, closure) => {
       const { session, code } = closure
-      const pupils = all.filter(({ marks }) => marks?.[session] !== code)
       const closed = new Set(closingMarks(pupils, closure).map(({ studentId }) => studentId))
       const after = pupils.map((pupil) =>
         closed.has(pupil.id)
           ? { ...pupil, marks: { am: null, pm: null, ...pupil.marks, [session]: code } }
           : pupil,
       )
-      expect(liftingMarks(after, closure).map(({ studentId }) => studentId)).toEqual([...closed])
+      const entered = [...closed].map((studentId) => ({ studentId, session, code }))
+      expect(liftingMarks(after, closure, entered).map(({ studentId }) => studentId)).toEqual([...closed])
     }),
   )
 })

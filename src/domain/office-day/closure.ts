@@ -14,6 +14,9 @@ export const usualClosureCode = (isWholeSchool: boolean): ClosureCode => (isWhol
 export const closureReason = (code: ClosureCode) => `Closed: ${meaningOf(code)}`
 export const LIFTED_REASON = 'Closure lifted'
 
+/** A mark that a closure entered and that was not changed since. */
+export type ClosedMark = { studentId: number; session: Session; code: Code }
+
 export type ClosurePupil = { id: number; yearGroup: string; marks: Marks | undefined }
 
 /** A mark to save; `expected` keeps what another person has entered meanwhile. */
@@ -34,12 +37,16 @@ export function closingMarks(
     .map(({ id }) => ({ studentId: id, code, expected: null }))
 }
 
-/** The marks that open them again: the code goes where it is, and nothing else. */
+/** The marks that open them again: the code goes where a closure entered it, and stays where a person did. */
 export function liftingMarks(
   pupils: readonly ClosurePupil[],
   { session, code, classes }: Closure,
+  closed: readonly ClosedMark[],
 ): MarkToSave[] {
+  const entered = new Set(
+    closed.filter((mark) => mark.session === session && mark.code === code).map(({ studentId }) => studentId),
+  )
   return inClasses(pupils, classes)
-    .filter(({ marks }) => marks?.[session] === code)
+    .filter(({ id, marks }) => marks?.[session] === code && entered.has(id))
     .map(({ id }) => ({ studentId: id, code: null, expected: code }))
 }

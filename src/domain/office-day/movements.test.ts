@@ -5,7 +5,7 @@ import { isoDate } from '#domain/calendar/iso-date.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MOVEMENT_KINDS, OUT_REASON_NAMES, marksOf, movementLabel } from './movements.ts'
+import { MOVEMENT_KINDS, OUT_REASON_NAMES, arrivalToTakeBack, marksOf, movementLabel } from './movements.ts'
 import { marksLabel, movementReason, refuseMovement, whereabouts } from './movements.ts'
 import type { ChildDay, Movement } from './movements.ts'
 import { USUAL_TIMES } from './school-times.ts'
@@ -228,8 +228,14 @@ test('[M6] a movement is said in words, a late arrival with its minutes', () => 
   const leaving = out('10:30', { withWhom: 'Sarah Baker (mother)', expectedBack: '12:15' })
   expect(movementLabel(leaving)).toBe('Out 10:30, appointment, with Sarah Baker (mother), back by 12:15')
   expect(movementLabel(out('09:30', { reason: 'ill' }))).toBe('Out 9:30, ill, not expected back')
-  expect(movementReason(movement('arrived', '09:05'), 'Year 3', TIMES)).toBe('Arrived 9:05, 25 minutes late')
-  expect(movementReason(movement('back', '12:20'), 'Year 3', TIMES)).toBe('Back 12:20')
+  expect(movementReason(movement('arrived', '09:05'), { yearGroup: 'Year 3', times: TIMES })).toBe(
+    'Arrived 9:05, 25 minutes late',
+  )
+  const said = { yearGroup: 'Year 3', times: TIMES, note: 'the bus was late' }
+  expect(movementReason(movement('arrived', '09:05'), said)).toBe(
+    'Arrived 9:05, 25 minutes late: the bus was late',
+  )
+  expect(movementReason(movement('back', '12:20'), { yearGroup: 'Year 3', times: TIMES })).toBe('Back 12:20')
   const marks = (next: Movement, day: ChildDay) => marksLabel(marksOf(next, day, TIMES))
   expect(marks(movement('arrived', '09:05'), child('N', null))).toBe('Morning: N becomes L')
   expect(marks(out('10:30'), child('/', null))).toBe('Afternoon: M')
@@ -240,3 +246,10 @@ test('[M6] a movement is said in words, a late arrival with its minutes', () => 
 function clock(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
+
+test('[M6] an arrival can be taken back until the child is signed out', () => {
+  const arrived = movement('arrived', '09:05')
+  expect(arrivalToTakeBack([out('08:50'), arrived])).toBe(arrived)
+  expect(arrivalToTakeBack([arrived, out('10:30')])).toBeUndefined()
+  expect(arrivalToTakeBack([])).toBeUndefined()
+})

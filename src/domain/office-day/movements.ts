@@ -7,6 +7,7 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
 import type { SchoolTime } from '#domain/calendar/school-clock.ts'
 import { minutesOf } from '#domain/care/care.ts'
+import { REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
 import { arrivalAt, hasSession, latenessLabel, registerStage, timesOf } from './school-times.ts'
 import type { SchoolTimes } from './school-times.ts'
 
@@ -42,7 +43,7 @@ export type ChildDay = {
   marks: Marks
   movements: readonly Movement[]
   /** [M7] The codes that are planned and approved, for who arrives after a register has closed. */
-  planned?: { [session in Session]?: Code | undefined } | undefined
+  planned?: { [session in Session]?: Code | undefined } | null | undefined
 }
 
 /** Where a child is, through a day. */
@@ -138,6 +139,7 @@ export const MOVEMENT_REFUSALS = {
   alreadyOut: 'This child is already signed out.',
   notOut: 'This child is not signed out.',
   backBeforeOut: 'The time to be back is before the time of leaving.',
+  movedSince: 'This child was signed in or out again since then, so the arrival stays.',
 } as const
 export type MovementRefusal = keyof typeof MOVEMENT_REFUSALS
 
@@ -162,6 +164,15 @@ export function refuseMovement(
   return expectedBack !== null && expectedBack <= time ? 'backBeforeOut' : null
 }
 
+/** Why an arrival was taken back, as the mark history keeps it. */
+export const ARRIVAL_TAKEN_BACK = 'Taken back: the child had not arrived'
+
+/** [M6] The arrival that can be taken back: the last movement of the day, since a later one says that the child was there. */
+export function arrivalToTakeBack<M extends Movement>(movements: readonly M[]): M | undefined {
+  const last = movements.at(-1)
+  return last?.kind === 'arrived' ? last : undefined
+}
+
 const clock = (time: string) => time.replace(/^0/, '')
 
 /** The movement in words: `Out 10:30, appointment, with Sarah Baker (mother), back by 12:15`. */
@@ -177,10 +188,13 @@ export function movementLabel({ kind, time, reason, withWhom, expectedBack }: Mo
     .join(', ')
 }
 
-/** Why a mark changed with a movement, as the mark history keeps it. */
-export function movementReason(movement: Movement, yearGroup: string, times: SchoolTimes): string {
-  if (movement.kind !== 'arrived') return movementLabel(movement)
-  return `${movementLabel(movement)}, ${latenessLabel(arrivalAt(timesOf(times, yearGroup), movement.time))}`
+type ReasonOf = { yearGroup: string; times: SchoolTimes; note?: string | null }
+
+/** Why a mark changed with a movement, as the mark history keeps it, with what was said: `Arrived 9:05, 25 minutes late: bus`. */
+export function movementReason(movement: Movement, { yearGroup, times, note = null }: ReasonOf): string {
+  const late = arrivalAt(timesOf(times, yearGroup), movement.time)
+  const lateness = movement.kind === 'arrived' ? `, ${latenessLabel(late)}` : ''
+  return `${movementLabel(movement)}${lateness}${note ? `: ${note}` : ''}`.slice(0, REASON_MAX_LENGTH)
 }
 
 /** The marks that a movement will write, in words: `Morning: N becomes L`. */

@@ -105,3 +105,13 @@ export function daysInNextYear(
   const lastsAllYear = isWeekly && lastSchoolDay !== null && to >= lastSchoolDay
   return lastsAllYear ? { ...next, keepsApproval: false } : null
 }
+
+type PlanPeople = { enteredBy: string; approvedBy: string | null }
+
+/** [M7] Who may approve ends any plan; while it is only asked for, the person who entered it takes it back as well. */
+export function mayEndPlan(
+  { enteredBy, approvedBy }: PlanPeople,
+  person: { mayApprove: boolean; name: string },
+): boolean {
+  return person.mayApprove || (approvedBy === null && enteredBy === person.name)
+}

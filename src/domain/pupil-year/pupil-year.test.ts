@@ -4,7 +4,6 @@ import { CODE_LIST } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { addDays, isoDate, weekdayOf } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { otherYears } from './other-years.ts'
 import { daysBesideHolidays, sessionsOf, yearPatterns } from './year-patterns.ts'
 import { yearWeeks } from './year-weeks.ts'
 import type { YearMark } from './year-weeks.ts'
@@ -117,44 +116,5 @@ describe('[Q2] the picture of a year', () => {
     ])
     const left = weeks((date) => date < MONDAY)
     expect(left[1]?.cells.slice(0, 4).map(({ kind }) => kind)).toEqual(['mark', 'mark', 'none', 'none'])
-  })
-})
-
-describe('[Q2] the other years of a child', () => {
-  const row = (id: number, academicYear: string, more: object = {}) => ({
-    ...{
-      id,
-      academicYear,
-      firstName: 'Hana',
-      lastName: 'Novák',
-      dateOfBirth: isoDate('2018-05-01'),
-      hubspotId: null,
-    },
-    ...more,
-  })
-  test.each([
-    [
-      'by name and birthday, latest first',
-      [row(1, '2026-2027'), row(2, '2024-2025'), row(3, '2025-2026')],
-      [3, 2],
-    ],
-    [
-      'by the external id, also renamed',
-      [row(1, '2026-2027', { hubspotId: '7' }), row(2, '2025-2026', { hubspotId: '7', lastName: 'Price' })],
-      [2],
-    ],
-    ['not where two could be meant', [row(1, '2026-2027'), row(2, '2025-2026'), row(3, '2025-2026')], []],
-    [
-      'not where a namesake of this year could be meant',
-      [row(1, '2026-2027'), row(4, '2026-2027'), row(2, '2025-2026')],
-      [],
-    ],
-    [
-      'not with another external id',
-      [row(1, '2026-2027', { hubspotId: '7' }), row(2, '2025-2026', { hubspotId: '8' })],
-      [],
-    ],
-  ])('are found %s', (_, rows, ids) => {
-    expect(otherYears(1, rows).map(({ id }) => id)).toEqual(ids)
   })
 })

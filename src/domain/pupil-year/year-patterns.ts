@@ -1,9 +1,11 @@
 import type { Code } from '#domain/attendance/codes.ts'
-import { daysBetween, weekdayName } from '#domain/calendar/iso-date.ts'
+import { daysBetween, weekdayOf } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { percentToOneDecimal } from '#domain/figures/percentages.ts'
 import { possibleSessions } from '#domain/figures/possible-sessions.ts'
 import { annualCategory } from '#domain/reports/annual-statistics.ts'
+import { dayPatterns } from './day-patterns.ts'
+import type { DayCount, DayCounts } from './day-patterns.ts'
 import type { YearDay, YearMark } from './year-weeks.ts'
 
 /** Sessions that could be attended, and that were. */
@@ -12,13 +14,13 @@ export type CountedSessions = { attended: number; possible: number }
 /** Below this many sessions, two weeks, a rate says little and a pattern nothing. */
 export const FEW_SESSIONS = 20
 
-/** A pattern needs so many absences, and so many times the share of absences on the other days. */
-const LEAST_ABSENCES = 3
-const TIMES_AS_OFTEN = 2
 const LEAST_LATE = 3
 
+/** Late before the register closed, and after. */
+export const LATE_CODES: readonly string[] = ['L', 'U'] satisfies Code[]
+
 /** A rest of more days than a weekend. */
-const HOLIDAY_DAYS = 3
+export const HOLIDAY_DAYS = 3
 
 export const rateOf = ({ attended, possible }: CountedSessions) => percentToOneDecimal(attended, possible)
 
@@ -43,37 +45,30 @@ function countedDays(marks: readonly YearMark[]): CountedDay[] {
     .map(({ date, am, pm }) => ({ date, isAbsent: isAbsence(am) || isAbsence(pm) }))
 }
 
-/** Whether absences are much more frequent on these days than on the others. */
-function standsOut(those: readonly CountedDay[], others: readonly CountedDay[]): boolean {
-  const absences = (days: readonly CountedDay[]) => days.filter(({ isAbsent }) => isAbsent).length
-  const [here, elsewhere] = [absences(those), absences(others)]
-  // Without a division, since there may be no other days.
-  return here >= LEAST_ABSENCES && here * others.length >= TIMES_AS_OFTEN * elsewhere * those.length
-}
-
-/** Absent on 6 of 11 Mondays. */
-function absentOn(those: readonly CountedDay[], what: string): string {
-  return `Absent on ${those.filter(({ isAbsent }) => isAbsent).length} of ${those.length} ${what}.`
+/** How many days there were of each kind, and how many of them were missed. */
+function countDays(marks: readonly YearMark[], schoolDays: readonly YearDay[]): DayCounts {
+  const days = countedDays(marks)
+  const besideHolidays = daysBesideHolidays(schoolDays)
+  const count = (those: readonly CountedDay[]): DayCount => ({
+    days: those.length,
+    absent: those.filter(({ isAbsent }) => isAbsent).length,
+  })
+  return {
+    weekdays: [...Map.groupBy(days, ({ date }) => weekdayOf(date))].map(([weekday, those]) => ({
+      weekday,
+      ...count(those),
+    })),
+    besideHolidays: count(days.filter(({ date }) => besideHolidays.has(date))),
+  }
 }
 
 /** [Q2] What a head would say about the year, in sentences; none where nothing stands out. */
 export function yearPatterns(marks: readonly YearMark[], schoolDays: readonly YearDay[]): string[] {
   if (sessionsOf(marks).possible < FEW_SESSIONS)
     return ['There are too few sessions yet to speak of patterns.']
-  const days = countedDays(marks)
-  const weekdays = Map.groupBy(days, ({ date }) => weekdayName(date))
-  const ofWeekdays = [...weekdays].flatMap(([weekday, those]) => {
-    const others = days.filter((day) => !those.includes(day))
-    return standsOut(those, others) ? [absentOn(those, `${weekday}s`)] : []
-  })
-  const besideHolidays = daysBesideHolidays(schoolDays)
-  const [beside, others] = [true, false].map((isBeside) =>
-    days.filter(({ date }) => besideHolidays.has(date) === isBeside),
-  )
-  const ofHolidays =
-    beside && others && standsOut(beside, others) ? [absentOn(beside, 'days before or after a holiday')] : []
-  const late = codesOf(marks).filter((code) => code === 'L' || code === 'U').length
-  return [...ofWeekdays, ...ofHolidays, ...(late >= LEAST_LATE ? [`Late ${late} times.`] : [])]
+  const patterns = dayPatterns(countDays(marks, schoolDays))
+  const late = codesOf(marks).filter((code) => LATE_CODES.includes(code ?? '')).length
+  return [...patterns.map(({ sentence }) => sentence), ...(late >= LEAST_LATE ? [`Late ${late} times.`] : [])]
 }
 
 /** The school days that are next to a holiday or half term; not the first and the last of the year. */

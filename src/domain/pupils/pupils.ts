@@ -25,7 +25,7 @@ const REQUIRED_FROM_AGE = 5
 const COMPULSORY_FROM_AGE = 5
 const COMPULSORY_FROM_DAYS = ['03-31', '08-31', '12-31'] as const
 
-type PupilNames = { firstName: string; knownAs: string | null; lastName: string }
+export type PupilNames = { firstName: string; knownAs: string | null; lastName: string }
 
 /** §2: the known-as name, or the first name if there is none. */
 export function callName({ knownAs, firstName }: Omit<PupilNames, 'lastName'>): string {

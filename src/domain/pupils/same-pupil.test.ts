@@ -10,7 +10,7 @@ function pupil(words: string, id: number): PupilIdentity & { words: string } {
   const year = /\b\d{4}\b/.exec(words)?.[0]
   const hubspotId = /#(\w+)/.exec(words)?.[1] ?? null
   const dateOfBirth = year ? isoDate(`${year}-05-01`) : null
-  return { words, id, firstName, lastName: 'Ash', dateOfBirth, hubspotId }
+  return { words, id, personId: null, firstName, lastName: 'Ash', dateOfBirth, hubspotId }
 }
 
 const placesOf = (pupils: readonly string[], others: readonly string[], match = matchPupils) => {
@@ -54,6 +54,21 @@ test.each<{ rule: string; pupils: string[]; others: string[]; expected: (number 
   },
 ])('$rule: $pupils are $others at $expected', ({ pupils, others, expected }) => {
   expect(placesOf(pupils, others)).toEqual(expected)
+})
+
+test('[Q1] the person says who is who, under any name', () => {
+  const [ann, eva] = ['Ann 2019', 'Eva 2019'].map((words, id) => ({ ...pupil(words, id), personId: 1 + id }))
+  const [renamed, other] = ['Anna 2019', 'Ann 2019'].map((words, id) => ({
+    ...pupil(words, 1000 + id),
+    personId: 1 + id,
+  }))
+  if (!ann || !eva || !renamed || !other) throw new Error('four pupils are needed')
+  for (const match of [matchPupils, matchPupilsSurely]) {
+    expect([...match([ann, eva], [other, renamed])]).toEqual([
+      [ann, renamed],
+      [eva, other],
+    ])
+  }
 })
 
 test('within one year everybody is who they are, even namesakes', () => {

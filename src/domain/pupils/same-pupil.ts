@@ -4,6 +4,8 @@ import { spelling } from '#domain/text/spelling.ts'
 export type PupilIdentity = {
   /** The row, of which a pupil has one in each academic year. */
   id: number
+  /** Whose row it is, over all academic years; null while that is not known. */
+  personId: number | null
   firstName: string
   lastName: string
   dateOfBirth: IsoDate | null
@@ -13,19 +15,21 @@ export type PupilIdentity = {
 type Key = (pupil: PupilIdentity) => string | null
 
 const row: Key = ({ id }) => String(id)
+const person: Key = ({ personId }) => (personId === null ? null : String(personId))
 const externalId: Key = ({ hubspotId }) => hubspotId
 const name: Key = ({ firstName, lastName, dateOfBirth }) =>
   JSON.stringify([nameSpelling(firstName), nameSpelling(lastName), dateOfBirth])
 const nameWithoutId: Key = (pupil) => (pupil.hubspotId === null ? name(pupil) : null)
 
-// A tablet types the curly apostrophe, a file has the straight one.
-function nameSpelling(text: string): string {
+/** A name as it is compared. A tablet types the curly apostrophe, a file has the straight one. */
+export function nameSpelling(text: string): string {
   return spelling(text).replaceAll('’', "'")
 }
 
 // The surest first. Two different external ids are two pupils, also with the same name.
 const SAME: readonly (readonly [Key, Key])[] = [
   [row, row],
+  [person, person],
   [externalId, externalId],
   [nameWithoutId, nameWithoutId],
   [nameWithoutId, name],
@@ -33,7 +37,7 @@ const SAME: readonly (readonly [Key, Key])[] = [
 ]
 
 /**
- * Who of one academic year is who of another: the external id says so, and where either has none, name and birthday.
+ * Who of one academic year is who of another: the person or the external id says so, and where either has none, name and birthday.
  * No pupil is matched twice, so that two pupils of the same name and birthday stay two.
  */
 export function matchPupils<From extends PupilIdentity, To extends PupilIdentity>(
@@ -79,5 +83,5 @@ export function matchPupilsSurely<From extends PupilIdentity, To extends PupilId
 }
 
 function isCertain(one: PupilIdentity, other: PupilIdentity): boolean {
-  return one.id === other.id || (one.hubspotId !== null && one.hubspotId === other.hubspotId)
+  return [row, person, externalId].some((keyOf) => keyOf(one) !== null && keyOf(one) === keyOf(other))
 }

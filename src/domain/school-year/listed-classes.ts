@@ -9,6 +9,6 @@ export function listedClasses(
   counted: readonly { yearGroup: string }[],
 ): ListedClass[] {
   const names = new Set(inUse.map(({ name }) => name))
-  const others = counted.filter(({ yearGroup }) => !names.has(yearGroup))
-  return [...inUse, ...others.map(({ yearGroup }) => ({ name: yearGroup, ageRange: null }))]
+  const others = new Set(counted.map(({ yearGroup }) => yearGroup).filter((name) => !names.has(name)))
+  return [...inUse, ...[...others].map((name) => ({ name, ageRange: null }))]
 }

@@ -7,6 +7,7 @@ import { planRollOver } from './roll-over.ts'
 const pupil = (id: number, yearGroup: string, fields: object = {}) => ({
   ...{
     id,
+    personId: null,
     firstName: `P${id}`,
     lastName: 'Q',
     dateOfBirth: null,

@@ -2,6 +2,9 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { matchPupils } from '#domain/pupils/same-pupil.ts'
 import type { PupilIdentity } from '#domain/pupils/same-pupil.ts'
 
+/** A pupil who is not in the new academic year so long after its first day has left. */
+export const DAYS_TO_ROLL_OVER = 30
+
 type RollOverOutcome = 'moves' | 'stays' | 'leftOut' | 'leaves' | 'leaving' | 'left' | 'there'
 
 /** What a person decides for one pupil who would go one class up. */

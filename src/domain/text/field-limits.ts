@@ -28,3 +28,6 @@ export const SMALL_PHOTOS_AT_ONCE = 40
 
 /** How large a file of pupils may be: more than any school has, little enough to be read at once. */
 export const IMPORT_LIMITS = { characters: 2_000_000, rows: 5000, columns: 500 } as const
+
+/** How large the files of a roster may be: enrolments have a row for each pupil and lesson. */
+export const ROSTER_LIMITS = { files: 30, bytes: 8_000_000, rows: 50_000 } as const
