@@ -2,7 +2,7 @@ import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import { ROLES } from '#domain/accounts/permissions.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { filledText, optionalText, text, timestamp } from './fields.ts'
+import { filledText, isoDate, optionalText, text, timestamp, yearGroup } from './fields.ts'
 
 export const user = z.object({
   id: z.string(),
@@ -15,6 +15,12 @@ export const user = z.object({
   position: z.string().nullable(),
   isActive: z.boolean(),
   isAuthorized: z.boolean(),
+  /** The class that the person teaches, which opens first. */
+  schoolClass: z.string().nullable(),
+  /** The last day of the account; null where it has no end. */
+  endsOn: isoDate.nullable(),
+  /** A group of the school's login has given the role, and gives it again at every sign-in. */
+  roleFromLogin: z.boolean(),
   /** Whether a login of the identity provider belongs to the account; otherwise the next one with its address does. */
   isLinked: z.boolean(),
   lastSignInAt: timestamp.nullable(),
@@ -26,6 +32,8 @@ export type User = z.infer<typeof user>
 const currentUser = user.extend({
   /** 32 bytes in base64: seals what this person has not sent yet, on a device that others use too. */
   outboxKey: z.base64(),
+  /** Several people use this computer: left alone, it asks to sign in again before it writes. */
+  isSharedDevice: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
@@ -38,7 +46,14 @@ export const accountCalls = {
     access: 'signedIn',
     answer: currentUser,
   }),
+  shareDevice: defineCall('account.shareDevice', {
+    summary: 'Say whether several people use this computer',
+    access: 'signedIn',
+    body: z.strictObject({ isShared: z.boolean('must be true or false') }),
+  }),
 }
+
+const endedSessions = z.object({ ended: z.int() })
 
 export const userCalls = {
   list: defineCall('users.list', {
@@ -70,11 +85,23 @@ export const userCalls = {
   }),
   changeDetails: defineCall('users.changeDetails', {
     ...switched,
-    summary: 'Change the names of a user, and where it is given the position',
+    summary: 'Change the names of a user, and where they are given position, class and last day',
     body: z.strictObject({
       firstName: filledText(FIELD_LIMITS.name),
       lastName: filledText(FIELD_LIMITS.name),
       position: optionalText(FIELD_LIMITS.position).optional(),
+      schoolClass: yearGroup.nullable().optional(),
+      endsOn: isoDate.nullable().optional(),
     }),
+  }),
+  endSessions: defineCall('users.endSessions', {
+    ...switched,
+    summary: 'Sign a user out everywhere; oneself everywhere else',
+    answer: endedSessions,
+  }),
+  endOtherSessions: defineCall('users.endOtherSessions', {
+    summary: 'Sign everybody out, on every computer but this one',
+    access: 'users:manage',
+    answer: endedSessions,
   }),
 }

@@ -92,7 +92,9 @@ export const amendmentCalls = {
       .strictObject({
         ...filter,
         skip: wholeNumber.optional(),
-        limit: wholeNumber.refine((value) => value >= 1 && value <= MOST_AT_ONCE, 'is too many').optional(),
+        limit: wholeNumber
+          .refine((value) => value >= 1 && value <= MOST_AT_ONCE, `must be from 1 to ${MOST_AT_ONCE}`)
+          .optional(),
       })
       .refine(isPeriod.check, isPeriod.refusal),
     answer: amendmentList,

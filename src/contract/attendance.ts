@@ -86,6 +86,8 @@ export type MissingPupil = z.infer<typeof missingPupil>
 const missingPupils = z.object({ date: isoDate.nullable(), session, pupils: z.array(missingPupil) })
 export type MissingPupils = z.infer<typeof missingPupils>
 
+const closedMark = z.object({ studentId: rowId, session, code })
+
 const savedMarks = z.object({
   /** Every pupil's record as it stands now, whether it was written or left alone, by the pupils' ids. */
   records: z.array(attendanceRecord),
@@ -232,6 +234,12 @@ export const attendanceCalls = {
       }),
     query: z.strictObject({ yearGroup: yearGroup.optional() }),
     answer: z.array(isoDate),
+  }),
+  closed: defineCall('attendance.closed', {
+    summary: 'The marks of a day that a closure of the school entered and that were not changed since',
+    access: 'attendance:write',
+    params: z.strictObject({ date: isoDate }),
+    answer: z.array(closedMark),
   }),
   history: defineCall('attendance.history', {
     summary: 'Every change of the marks of one pupil on one day, latest first',

@@ -1,7 +1,8 @@
 import type { Permission } from '#domain/accounts/permissions.ts'
 import type { z } from 'zod'
-import { endpointOf } from './endpoints.ts'
-import type { ApiPath, CallName, Method } from './endpoints.ts'
+import { endpointOf } from './endpoints/endpoints.ts'
+import type { CallName } from './endpoints/endpoints.ts'
+import type { ApiPath, Method } from './endpoints/first-endpoints.ts'
 
 /** Who may make a call: anyone, anyone who is signed in, or an account with the permission. */
 export type Access = 'public' | 'signedIn' | Permission

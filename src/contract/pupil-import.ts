@@ -1,6 +1,7 @@
 import { IMPORT_FIELD_NAMES } from '#domain/pupil-import/import-columns.ts'
 import type { ImportField } from '#domain/pupil-import/import-columns.ts'
-import { IMPORT_LIMITS } from '#domain/text/field-limits.ts'
+import { ROSTER_KINDS } from '#domain/pupil-import/rosters/roster-files.ts'
+import { IMPORT_LIMITS, ROSTER_LIMITS } from '#domain/text/field-limits.ts'
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { academicYear, rowId, text } from './fields.ts'
@@ -10,7 +11,7 @@ const BODY_LIMIT = 8 * 1024 * 1024
 const column = z
   .int('must be the number of a column')
   .min(0, 'must be 0 or more')
-  .max(IMPORT_LIMITS.columns, 'is too large')
+  .max(IMPORT_LIMITS.columns, `must be at most ${IMPORT_LIMITS.columns}`)
 const mapping = z.partialRecord(z.enum(IMPORT_FIELD_NAMES as [ImportField, ...ImportField[]]), column)
 
 const dateOrder = z.enum(['dayFirst', 'monthFirst'])
@@ -54,6 +55,12 @@ const preview = z.object({
 })
 export type ImportPreview = z.infer<typeof preview>
 
+const rosterFile = z.strictObject({
+  name: text(200),
+  /** In base64. */
+  content: z.base64('must be base64').max(BODY_LIMIT, 'must be a smaller file, of at most 6 MB'),
+})
+
 const access = 'pupils:write' as const
 
 export const pupilImportCalls = {
@@ -71,6 +78,24 @@ export const pupilImportCalls = {
     bodyLimit: BODY_LIMIT,
     body: file,
     answer: z.object({ counts }),
+  }),
+  readRoster: defineCall('pupilImport.readRoster', {
+    summary:
+      'Read the files of OneRoster or School Data Sync, or their ZIP file, into a CSV for the import; writes nothing',
+    access,
+    bodyLimit: BODY_LIMIT,
+    body: z.strictObject({
+      files: z
+        .array(rosterFile)
+        .min(1, 'must not be empty')
+        .max(ROSTER_LIMITS.files, `must be at most ${ROSTER_LIMITS.files} files`),
+    }),
+    answer: z.object({
+      kind: z.enum(ROSTER_KINDS),
+      csv: z.string(),
+      pupils: z.int(),
+      remarks: z.array(z.string()),
+    }),
   }),
   export: defineCall('pupilImport.export', {
     summary: 'The pupils of an academic year as CSV, in the columns that the import reads',

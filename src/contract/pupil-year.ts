@@ -19,12 +19,18 @@ const pupilYear = z.object({
   /** Only for those who may enter them. */
   movements: z.array(movement.extend({ date: isoDate })),
   /** The same child in other academic years, latest first. */
-  otherYears: z.array(countedSessions.extend({ id: rowId, academicYear: z.string(), yearGroup: z.string() })),
+  otherYears: z.array(z.object({ id: rowId, academicYear: z.string(), yearGroup: z.string() })),
 })
 export type PupilYear = z.infer<typeof pupilYear>
 
-/** Of a pupil's academic year up to today. */
-const comparison = z.object({ ofClass: countedSessions, ofSchool: countedSessions })
+const comparison = z.object({
+  /** Of the pupil's academic year up to today. */
+  ofClass: countedSessions,
+  ofSchool: countedSessions,
+  /** The same child's, by the id in that academic year. */
+  otherYears: z.array(countedSessions.extend({ id: rowId })),
+})
+export type YearComparison = z.infer<typeof comparison>
 
 const access = 'attendance:read' as const
 const params = z.strictObject({ id: rowIdInPath })
@@ -38,7 +44,7 @@ export const pupilYearCalls = {
   }),
   comparison: defineCall('pupilYear.comparison', {
     summary:
-      'The possible and the attended sessions of the pupil’s class and school in that year, up to today',
+      'The possible and the attended sessions of the pupil’s class and school in that year, and of the pupil in other years',
     access,
     params,
     answer: comparison,

@@ -90,7 +90,7 @@ export const pupilCalls = {
         academicYearId: rowId,
       })
       .partial()
-      .refine((fields) => Object.keys(fields).length > 0, 'give at least one field to change'),
+      .refine((fields) => Object.keys(fields).length > 0, 'Give at least one field to change'),
     answer: pupilEntry,
   }),
   marksOutside: defineCall('pupils.marksOutside', {

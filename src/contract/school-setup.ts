@@ -106,7 +106,7 @@ export const schoolSetupCalls = {
     body: z
       .strictObject(classFields)
       .partial()
-      .refine((fields) => Object.keys(fields).length > 0, 'give at least one field to change'),
+      .refine((fields) => Object.keys(fields).length > 0, 'Give at least one field to change'),
     answer: setUpClass,
   }),
   orderClasses: defineCall('schoolSetup.orderClasses', {

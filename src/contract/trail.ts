@@ -39,18 +39,33 @@ const entryNumber = z
   .regex(/^\d{1,15}$/, 'must be the number of an entry')
   .transform(Number)
 
+const filter = {
+  person: text(100).optional(),
+  pupil: text(20).optional(),
+  kind: z.enum(TRAIL_KIND_NAMES, 'must be a kind of entry').optional(),
+  day: isoDate.optional(),
+}
+
+const seal = z.object({ madeAt: timestamp, entries: z.int(), short: z.string() })
+
 export const trailCalls = {
   list: defineCall('trail.list', {
     summary: 'The trail of every change that is no mark, newest first, by person, pupil, kind and day',
     access: 'school:manage',
-    query: z.strictObject({
-      person: text(100).optional(),
-      pupil: text(20).optional(),
-      kind: z.enum(TRAIL_KIND_NAMES, 'must be a kind of entry').optional(),
-      day: isoDate.optional(),
-      before: entryNumber.optional(),
-    }),
+    query: z.strictObject({ ...filter, before: entryNumber.optional() }),
     answer: trailPage,
+  }),
+  csv: defineCall('trail.csv', {
+    summary: 'The same entries as a CSV file, all pages of them',
+    access: 'school:manage',
+    query: z.strictObject(filter),
+    answer: { mediaType: 'text/csv' },
+  }),
+  latestSeal: defineCall('trail.latestSeal', {
+    summary: 'The latest checkpoint of the record, for the foot of the screens that show it',
+    access: 'attendance:read',
+    /** Null before the first checkpoint. */
+    answer: z.object({ seal: seal.nullable() }),
   }),
   seal: defineCall('trail.seal', {
     summary:

@@ -1,5 +1,5 @@
 import { defineCall } from '#contract/call.ts'
-import type { CallName, ENDPOINTS } from '#contract/endpoints.ts'
+import type { CallName, ENDPOINTS } from '#contract/endpoints/endpoints.ts'
 
 /** What an open screen can show of. `everything`: more may have changed than is known. */
 export type LiveTopic =
@@ -7,6 +7,7 @@ export type LiveTopic =
   | 'movements'
   | 'plans'
   | 'care'
+  | 'evacuation'
   | 'contacts'
   | 'school'
   | 'accounts'
@@ -35,6 +36,11 @@ export const CHANGED_BY: Record<WriteName, LiveTopic | null> = {
   'users.unauthorize': 'accounts',
   'users.relink': 'accounts',
   'users.changeDetails': 'accounts',
+  'users.endSessions': 'accounts',
+  'users.endOtherSessions': 'accounts',
+  'account.shareDevice': null,
+  'invitations.add': null,
+  'invitations.withdraw': null,
 
   'schoolSetup.addYear': 'school',
   'schoolSetup.archiveYear': 'school',
@@ -46,12 +52,21 @@ export const CHANGED_BY: Record<WriteName, LiveTopic | null> = {
   'schoolSetup.removeClass': 'school',
   'schoolSetup.planCalendar': 'school',
   'schoolSetup.changeDay': 'school',
+  'calendarFeed.make': null,
+  'calendarFeed.withdraw': null,
   'schoolTimes.saveSchool': 'school',
   'schoolTimes.saveClass': 'school',
   'pupils.add': 'school',
   'pupils.change': 'school',
   'pupils.remove': 'school',
+  'persons.confirm': 'school',
+  'persons.part': null,
+  'persons.separate': 'school',
+  'admission.save': null,
+  'returns.leave': 'school',
+  'returns.note': null,
   'pupilImport.preview': null,
+  'pupilImport.readRoster': null,
   'pupilImport.run': 'school',
   'rollOver.preview': null,
   'rollOver.run': 'school',
@@ -71,10 +86,16 @@ export const CHANGED_BY: Record<WriteName, LiveTopic | null> = {
   'attendance.saveNote': 'marks',
   'amendments.addReason': null,
   'movements.enter': 'movements',
+  'movements.takeBack': 'movements',
   'plannedAbsences.add': 'plans',
   'plannedAbsences.change': 'plans',
   'plannedAbsences.approve': 'plans',
   'plannedAbsences.end': 'plans',
+
+  'evacuations.start': 'evacuation',
+  'evacuations.tick': 'evacuation',
+  'evacuations.end': 'evacuation',
+  'paper.saveSettings': null,
 
   'comments.save': null,
 

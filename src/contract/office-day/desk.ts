@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { contact } from '#contract/pupils.ts'
 import { code, filledText, isoDate, namedPupil, rowIdInPath, session } from '#contract/fields.ts'
-import { movement } from './movements.ts'
+import { movement, plannedCodes } from './movements.ts'
 import { schoolTimes } from '#contract/school-setup.ts'
 
 const attempt = z.object({
@@ -33,6 +33,7 @@ const child = namedPupil.extend({
   recent: z.array(z.object({ date: isoDate, am: code.nullable(), pm: code.nullable() })),
   /** Only while a reason is missing. */
   contacts: z.array(contact),
+  planned: plannedCodes,
   attempts: z.array(attempt),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#contract/call.ts'
 import { isoDate, namedPupil, session } from '#contract/fields.ts'
+import { authorityReturn } from '#contract/statutory/returns.ts'
 
 const unexplainedAbsence = namedPupil.extend({
   date: isoDate,
@@ -14,19 +15,17 @@ const unexplainedAbsence = namedPupil.extend({
 })
 export type UnexplainedAbsence = z.infer<typeof unexplainedAbsence>
 
-const dueReturn = namedPupil.extend({
-  reason: z.enum(['unauthorised', 'illness']),
-  /** School days in a row, or in the year; an illness counts to the half day. */
-  days: z.number(),
-})
-export type DueReturn = z.infer<typeof dueReturn>
-
 const followUp = z.object({
   /** The year of the day that the register opens on; null while the calendar has no register day. */
   academicYear: z.string().nullable(),
   /** Oldest first. */
   noReason: z.array(unexplainedAbsence),
-  returns: z.array(dueReturn),
+  /** Still to make, those that are due first before those without a day. */
+  returns: z.array(authorityReturn),
+  /** Made in this year, the latest first. */
+  returnsMade: z.array(authorityReturn),
+  /** Who has been ill for days and still is: a person says whether the illness is expected to need a return. */
+  illNow: z.array(namedPupil.extend({ since: isoDate, days: z.number() })),
 })
 export type FollowUp = z.infer<typeof followUp>
 

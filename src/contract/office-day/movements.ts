@@ -1,10 +1,10 @@
 import { isTimeOfDay } from '#domain/care/care.ts'
 import { MOVEMENT_KINDS, OUT_REASON_NAMES } from '#domain/office-day/movements.ts'
-import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
+import { FIELD_LIMITS, REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
 import { z } from 'zod'
 import { attendanceRecord } from '#contract/attendance.ts'
 import { defineCall } from '#contract/call.ts'
-import { code, isoDate, namedPupil, optionalText, rowId, session } from '#contract/fields.ts'
+import { code, isoDate, namedPupil, optionalText, rowId, rowIdInPath, session } from '#contract/fields.ts'
 import { schoolTimes } from '#contract/school-setup.ts'
 
 const time = z.string('must be a time of day').refine(isTimeOfDay, 'must be a time of day such as 10:30')
@@ -24,11 +24,13 @@ export const movement = z.object({
 })
 export type EnteredMovement = z.infer<typeof movement>
 
+/** [M7] The codes that are planned and approved, by session. */
+export const plannedCodes = z.object({ am: code.optional(), pm: code.optional() }).nullable().optional()
+
 const movementPupil = namedPupil.extend({
   am: code.nullable(),
   pm: code.nullable(),
-  /** [M7] What is planned and approved, by session; left out where there is nothing. */
-  planned: z.object({ am: code.optional(), pm: code.optional() }).nullable().optional(),
+  planned: plannedCodes,
 })
 
 const movementDay = z.object({
@@ -41,6 +43,18 @@ const movementDay = z.object({
   movements: z.array(movement),
 })
 export type MovementDay = z.infer<typeof movementDay>
+
+/** As the screen has named them: other marks there by now are answered with 409. */
+const namedMarks = z
+  .array(
+    z.strictObject({ session, code: code.nullable(), expected: code.nullable() }),
+    'must be a list of marks',
+  )
+  .max(2, 'must name at most 2 sessions')
+  .refine(
+    (marks) => new Set(marks.map((mark) => mark.session)).size === marks.length,
+    'must name each session once',
+  )
 
 const access = 'attendance:write' as const
 
@@ -63,17 +77,9 @@ export const movementCalls = {
         reason: reason.nullable().default(null),
         withWhom: optionalText(FIELD_LIMITS.collectedBy).default(null),
         expectedBack: time.nullable().default(null),
-        /** As the screen has named them: other marks there by now are answered with 409. */
-        marks: z
-          .array(
-            z.strictObject({ session, code: code.nullable(), expected: code.nullable() }),
-            'must be a list of marks',
-          )
-          .max(2, 'must name at most 2 sessions')
-          .refine(
-            (marks) => new Set(marks.map((mark) => mark.session)).size === marks.length,
-            'must name each session once',
-          ),
+        /** What was said at the door, kept with the marks that change. */
+        note: optionalText(REASON_MAX_LENGTH).default(null),
+        marks: namedMarks,
       })
       .refine((body) => (body.kind === 'out') === (body.reason !== null), {
         path: ['reason'],
@@ -85,5 +91,13 @@ export const movementCalls = {
       }),
     answer: z.object({ movement, records: z.array(attendanceRecord) }),
     status: 201,
+  }),
+  takeBack: defineCall('movements.takeBack', {
+    summary: 'Take back the arrival of a pupil that was entered last, with the marks that change through it',
+    access,
+    isRepeatable: true,
+    params: z.strictObject({ id: rowIdInPath }),
+    body: z.strictObject({ studentId: rowId, date: isoDate, marks: namedMarks }),
+    answer: z.object({ records: z.array(attendanceRecord) }),
   }),
 }

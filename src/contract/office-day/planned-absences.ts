@@ -110,7 +110,8 @@ export const plannedAbsenceCalls = {
     answer: plannedAbsence,
   }),
   end: defineCall('plannedAbsences.end', {
-    summary: 'End a planned absence: yesterday becomes its last day, and one that has not begun is removed',
+    summary:
+      'End a planned absence: yesterday becomes its last day, and one that has not begun is removed; one that is approved only by who may approve',
     access,
     isRepeatable: true,
     params,

@@ -1,28 +1,23 @@
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+import type { Endpoint } from './first-endpoints.ts'
 
-/** With `:name` for each parameter. */
-export type ApiPath = `/api/${string}`
+/** The calls of every other page: the browser loads this table with the first of them. */
+export const LATER_ENDPOINTS = {
+  'account.shareDevice': 'PUT /api/auth/device',
 
-export type Endpoint = `${Method} ${ApiPath}`
-
-/** Method and path of every call, apart from the schemas: the browser makes a call by its name and loads no schema. */
-export const ENDPOINTS = {
-  'account.currentUser': 'GET /api/auth/user',
-
-  'users.list': 'GET /api/users',
   'users.changeRole': 'PATCH /api/users/:id/role',
   'users.changeStatus': 'PATCH /api/users/:id/status',
   'users.authorize': 'PATCH /api/users/:id/authorize',
   'users.unauthorize': 'PATCH /api/users/:id/unauthorize',
   'users.relink': 'PATCH /api/users/:id/relink',
   'users.changeDetails': 'PATCH /api/users/:id/details',
+  'users.endSessions': 'POST /api/users/:id/sign-out',
+  'users.endOtherSessions': 'POST /api/users/sign-out',
 
-  'calendar.day': 'GET /api/calendar/:date',
-  'calendar.range': 'GET /api/calendar/range/:start/:end',
+  'invitations.list': 'GET /api/invitations',
+  'invitations.add': 'POST /api/invitations',
+  'invitations.withdraw': 'POST /api/invitations/:id/withdrawal',
 
   'academicYears.list': 'GET /api/academic-years',
-
-  'schoolClasses.list': 'GET /api/school-classes',
 
   'schoolSetup.overview': 'GET /api/school-setup',
   'schoolSetup.addYear': 'POST /api/academic-years',
@@ -36,11 +31,14 @@ export const ENDPOINTS = {
   'schoolSetup.planCalendar': 'PUT /api/academic-years/:id/calendar',
   'schoolSetup.changeDay': 'PATCH /api/calendar/:date',
 
+  'calendarFeed.read': 'GET /api/calendar-feed',
+  'calendarFeed.make': 'POST /api/calendar-feed',
+  'calendarFeed.withdraw': 'DELETE /api/calendar-feed',
+
   'schoolTimes.read': 'GET /api/school-times',
   'schoolTimes.saveSchool': 'PUT /api/school-times',
   'schoolTimes.saveClass': 'PUT /api/school-times/class',
 
-  'pupils.list': 'GET /api/students',
   'pupils.add': 'POST /api/students',
   'pupils.change': 'PUT /api/students/:id',
   'pupils.marksOutside': 'GET /api/students/:id/marks-outside',
@@ -52,8 +50,16 @@ export const ENDPOINTS = {
   'pupilYear.read': 'GET /api/students/:id/year',
   'pupilYear.comparison': 'GET /api/students/:id/year/comparison',
 
+  'persons.suggestions': 'GET /api/persons/suggestions',
+  'persons.confirm': 'POST /api/persons/confirm',
+  'persons.part': 'POST /api/persons/part',
+  'persons.separate': 'POST /api/students/:id/person',
+
+  'subjectAccess.archive': 'GET /api/students/:id/subject-access',
+
   'pupilImport.preview': 'POST /api/students/import/preview',
   'pupilImport.run': 'POST /api/students/import',
+  'pupilImport.readRoster': 'POST /api/students/import/roster',
   'pupilImport.export': 'GET /api/students/export',
 
   'rollOver.preview': 'POST /api/students/roll-over/preview',
@@ -63,20 +69,14 @@ export const ENDPOINTS = {
   'photos.attach': 'PUT /api/students/:id/photo',
   'photos.remove': 'DELETE /api/students/:id/photo',
   'photos.show': 'GET /api/students/:id/photo',
-  'photos.showSmall': 'GET /api/students/photos',
 
   'photoUploads.receive': 'PUT /api/photo-uploads/:token',
 
   'attendance.day': 'GET /api/attendance',
   'attendance.dayInPath': 'GET /api/attendance/:date',
-  'attendance.register': 'GET /api/attendance/register',
-  'attendance.save': 'POST /api/attendance',
-  'attendance.saveMany': 'POST /api/attendance/bulk',
-  'attendance.statistics': 'GET /api/attendance/stats',
-  'attendance.missing': 'GET /api/attendance/missing',
   'attendance.history': 'GET /api/attendance/history/:studentId/:date',
   'attendance.note': 'GET /api/attendance/notes/:studentId/:date',
-  'attendance.saveNote': 'PUT /api/attendance/notes/:studentId/:date',
+  'attendance.closed': 'GET /api/attendance/closed/:date',
   'attendance.untaken': 'GET /api/attendance/untaken/:start/:end',
 
   'weekly.register': 'GET /api/attendance/week/:weekStartDate',
@@ -84,14 +84,31 @@ export const ENDPOINTS = {
 
   'followUp.read': 'GET /api/attendance/follow-up',
 
-  'desk.today': 'GET /api/today',
+  'concerns.list': 'GET /api/concerns',
+  'concerns.csv': 'GET /api/concerns.csv',
+
+  'admission.list': 'GET /api/admission-register',
+  'admission.csv': 'GET /api/admission-register.csv',
+  'admission.read': 'GET /api/students/:id/admission',
+  'admission.save': 'PUT /api/students/:id/admission',
+
+  'returns.note': 'PUT /api/returns',
+  'returns.leave': 'PUT /api/students/:id/leaving',
+
   'desk.earlier': 'GET /api/today/earlier',
   'desk.logAttempt': 'POST /api/students/:id/contact-attempts',
   'movements.day': 'GET /api/movements',
   'movements.enter': 'POST /api/movements',
+  'movements.takeBack': 'POST /api/movements/:id/take-back',
 
   'onSite.day': 'GET /api/on-site',
-  'live.stream': 'GET /api/live',
+  'evacuations.list': 'GET /api/evacuations',
+  'evacuations.read': 'GET /api/evacuations/:id',
+  'evacuations.start': 'POST /api/evacuations',
+  'evacuations.end': 'POST /api/evacuations/:id/end',
+  'paper.lists': 'GET /api/on-site/paper',
+  'paper.settings': 'GET /api/on-site/paper/settings',
+  'paper.saveSettings': 'PUT /api/on-site/paper/settings',
 
   'plannedAbsences.list': 'GET /api/planned-absences',
   'plannedAbsences.add': 'POST /api/planned-absences',
@@ -100,6 +117,8 @@ export const ENDPOINTS = {
   'plannedAbsences.end': 'POST /api/planned-absences/:id/end',
 
   'trail.list': 'GET /api/trail',
+  'trail.csv': 'GET /api/trail.csv',
+  'trail.latestSeal': 'GET /api/trail/seal',
   'trail.seal': 'GET /api/trail/seal.svg',
 
   'annual.records': 'GET /api/attendance/annual',
@@ -118,22 +137,12 @@ export const ENDPOINTS = {
 
   'comments.week': 'GET /api/comments',
   'comments.weekInPath': 'GET /api/comments/:weekStartDate',
-  'comments.save': 'POST /api/comments',
 
   'care.bookings': 'GET /api/care/bookings',
   'care.bookingsCsv': 'GET /api/care/bookings.csv',
   'care.book': 'PUT /api/care/bookings',
   'care.copyBookings': 'POST /api/care/bookings/copy',
   'care.day': 'GET /api/care/days/:date',
-  'care.save': 'PATCH /api/care/days/:date/:studentId',
   'care.month': 'GET /api/care/months/:month',
   'care.monthCsv': 'GET /api/care/month.csv',
 } as const satisfies Record<`${string}.${string}`, Endpoint>
-
-export type CallName = keyof typeof ENDPOINTS
-
-/** The method and the path of a call. */
-export function endpointOf(name: CallName): { method: Method; path: ApiPath } {
-  const [method, path] = ENDPOINTS[name].split(' ') as [Method, ApiPath]
-  return { method, path }
-}
