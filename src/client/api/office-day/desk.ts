@@ -61,19 +61,12 @@ export const markChange = (child: DeskChildAnswer, session: Session, to: Code): 
 
 export type Unsaved = { changes: readonly MarkChange[]; error: unknown }
 
+type Settled = ChildKey & { changes: readonly MarkChange[]; reason: string }
+
 /** Changes marks of a child's day with the reason. The desk shows them at once, and those that could not be saved as they were. */
-export async function settleChild(
-  client: QueryClient,
-  { studentId, date, changes, reason }: ChildKey & { changes: readonly MarkChange[]; reason: string },
-): Promise<Unsaved | null> {
-  const show = (marks: readonly [Session, DeskMark][]) =>
-    changeChild(client, { studentId, date }, () => Object.fromEntries(marks))
-  await show(
-    changes.map(({ session, from, to }) => {
-      const wasUnexplained = from.wasUnexplained || from.code === 'N'
-      return [session, { code: to, reason, changedBy: null, wasUnexplained }]
-    }),
-  )
+export async function settleChild(client: QueryClient, settled: Settled): Promise<Unsaved | null> {
+  const { studentId, date, changes, reason } = settled
+  await showChanges(client, settled)
   let saved = 0
   try {
     for (const { id, session, from, to } of changes) {
@@ -83,13 +76,52 @@ export async function settleChild(
     }
     return null
   } catch (error) {
-    const unsaved = changes.slice(saved)
-    // Without a connection the desk cannot be read again either.
-    await show(unsaved.map(({ session, from }) => [session, from]))
-    return { changes: unsaved, error }
+    return { changes: await showUnsaved(client, settled, saved), error }
   } finally {
-    for (const queryKey of [DESK_KEY, attendanceKeys.followUp]) void client.invalidateQueries({ queryKey })
+    readAgain(client)
   }
+}
+
+/** The same for changes that are saved all at once, with the movement that brings them. */
+export async function settleByMovement(
+  client: QueryClient,
+  settled: Settled,
+  save: () => Promise<void>,
+): Promise<Unsaved | null> {
+  await showChanges(client, settled)
+  try {
+    await save()
+    return null
+  } catch (error) {
+    return { changes: await showUnsaved(client, settled, 0), error }
+  } finally {
+    readAgain(client)
+  }
+}
+
+const showMarks = (client: QueryClient, child: ChildKey, marks: readonly [Session, DeskMark][]) =>
+  changeChild(client, child, () => Object.fromEntries(marks))
+
+const showChanges = (client: QueryClient, { changes, reason, ...child }: Settled) =>
+  showMarks(
+    client,
+    child,
+    changes.map(({ session, from, to }) => {
+      const wasUnexplained = from.wasUnexplained || from.code === 'N'
+      return [session, { code: to, reason, changedBy: null, wasUnexplained }]
+    }),
+  )
+
+/** Without a connection the desk cannot be read again either. */
+async function showUnsaved(client: QueryClient, { changes, ...child }: Settled, saved: number) {
+  const unsaved = changes.slice(saved)
+  const before = unsaved.map(({ session, from }): [Session, DeskMark] => [session, from])
+  await showMarks(client, child, before)
+  return unsaved
+}
+
+function readAgain(client: QueryClient): void {
+  for (const queryKey of [DESK_KEY, attendanceKeys.followUp]) void client.invalidateQueries({ queryKey })
 }
 
 /** Notes an attempt to reach a contact. */

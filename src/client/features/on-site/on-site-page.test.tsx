@@ -21,8 +21,15 @@ const day = (children: object[], fields: object = {}) => ({
   ...{ date: '2026-11-13', children, times: { school: USUAL_TIMES, morningOnlyDates: [], classes: [] } },
   ...fields,
 })
+const NONE = { running: null, earlier: [] }
 const open = (body: object, answers: Answers = {}) =>
-  renderScreen(<OnSitePage />, { answers: { 'GET /api/on-site': () => Response.json(body), ...answers } })
+  renderScreen(<OnSitePage />, {
+    answers: {
+      'GET /api/on-site': () => Response.json(body),
+      'GET /api/evacuations': () => Response.json(NONE),
+      ...answers,
+    },
+  })
 
 test('[N1] it counts who is on site, and gives each child with the reason', async () => {
   await open(
@@ -62,4 +69,44 @@ test('[N1] without a network it shows what was last known, and how old that is',
 test('[N1] on a day without school it says so', async () => {
   await open(day([], { date: null }))
   await expect.element(page.getByText('No school today')).toBeVisible()
+})
+
+test('[N2] an evacuation is started by one tap and a question, drill or real', async () => {
+  const started: unknown[] = []
+  const { history } = await open(day([child(1, 'Ash', '/')]), {
+    'POST /api/evacuations': async (request) => {
+      started.push(await request.json())
+      return Response.json({ id: 3 }, { status: 201 })
+    },
+  })
+  await page.getByRole('button', { name: 'Start an evacuation' }).click()
+  await page.getByRole('button', { name: 'This is a drill' }).click()
+  await expect.poll(() => history).toContain('/on-site/evacuation')
+  expect(started).toEqual([{ isDrill: true }])
+})
+
+test('[N2] where another phone was first, its list opens', async () => {
+  const { history } = await open(day([child(1, 'Ash', '/')]), {
+    'POST /api/evacuations': () =>
+      Response.json({ code: 'evacuationRunning', message: 'Running' }, { status: 409 }),
+  })
+  await page.getByRole('button', { name: 'Start an evacuation' }).click()
+  await page.getByRole('button', { name: 'This is real' }).click()
+  await expect.poll(() => history).toContain('/on-site/evacuation')
+})
+
+test('[N2] the page leads to the evacuation that is running, and to the reports of earlier ones', async () => {
+  const at = { startedAt: '2026-11-13T10:40:00.000Z', startedBy: 'Olivia Marsh' }
+  const running = { id: 3, isDrill: false, ...at, endedAt: null, endedBy: null, people: [], ticks: [] }
+  const ended = { ...at, id: 2, isDrill: true, startedAt: '2026-10-02T09:00:00.000Z', notFound: 1 }
+  await open(day([]), {
+    'GET /api/evacuations': () =>
+      Response.json({ running, earlier: [{ ...ended, endedAt: '2026-10-02T09:09:00.000Z' }] }),
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Evacuation since 10:40' }))
+    .toHaveAttribute('href', '/on-site/evacuation')
+  await expect
+    .element(page.getByRole('link', { name: 'Friday 2 October 2026, 10:00: evacuation drill, 1 not found' }))
+    .toHaveAttribute('href', '/on-site/evacuation?report=2')
 })

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleHelp, DoorOpen, School } from 'lucide-react'
+import { CircleCheck, CircleHelp, DoorOpen, Printer, School, Siren } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Evacuations } from '#contract/office-day/evacuations.ts'
 import type { OnSiteDay } from '#contract/office-day/on-site.ts'
+import { evacuationsQuery } from '#client/api/office-day/evacuations.ts'
+import { paperAddress } from '#client/api/office-day/paper.ts'
 import { onSiteQuery } from '#client/api/office-day/on-site.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -16,6 +21,8 @@ import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Presence } from '#domain/office-day/child-day.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
+import { clockTime, evacuationName } from './evacuation/evacuation-view.ts'
+import { StartDialog } from './evacuation/start-dialog.tsx'
 import { countPresences, placeChildren } from './on-site-view.ts'
 import type { PlacedChild, PlacedClass, PresenceCounts } from './on-site-view.ts'
 
@@ -29,6 +36,7 @@ const SHOWN = ['onSite', 'notKnown', 'offSite'] as const
 /** [N1] /on-site: who is on site this minute, and how that is known; readable in sunlight. */
 export function OnSitePage() {
   const now = useSchoolNow()
+  const { data: evacuations } = useQuery(evacuationsQuery)
   const { data: day, isError, isFetching, refetch } = useQuery(onSiteQuery(now.date))
   // Without a network the children are where they were when it was last known.
   const time = day?.knownSince ? schoolNow(new Date(day.knownSince)).time : now.time
@@ -42,6 +50,20 @@ export function OnSitePage() {
             {formatLongDate(now.date)}, as of {time.replace(/^0/, '')}
           </span>
         }
+        actions={
+          <>
+            <a
+              href={paperAddress()}
+              target="_blank"
+              rel="noopener"
+              className={`${buttonClass('secondary', 'large')} min-h-14 text-xl`}
+            >
+              <Printer aria-hidden="true" className="size-6" />
+              Paper lists
+            </a>
+            <EvacuationButton running={evacuations?.running} />
+          </>
+        }
       />
       {day?.knownSince && <KnownSince knownSince={day.knownSince} onRefresh={() => void refetch()} />}
       {isError && (
@@ -51,7 +73,58 @@ export function OnSitePage() {
       )}
       {!day && !isError && <Skeleton className="h-[36rem] rounded-lg" />}
       {day && <WhoIsThere day={day} time={time} />}
+      {evacuations && <EarlierEvacuations earlier={evacuations.earlier} />}
     </div>
+  )
+}
+
+/** One tap, then a question; while one is running, the way to its list. */
+function EvacuationButton({ running }: { running: Evacuations['running'] | undefined }) {
+  const [isAsking, setAsking] = useState(false)
+  const label = (text: string) => (
+    <>
+      <Siren aria-hidden="true" className="size-6" />
+      {text}
+    </>
+  )
+  const look = 'min-h-14 text-xl'
+  if (running) {
+    return (
+      <Link href="/on-site/evacuation" className={`${buttonClass('danger', 'large')} ${look}`}>
+        {label(`${evacuationName(running)} since ${clockTime(running.startedAt)}`)}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <Button look="danger" size="large" className={look} onClick={() => setAsking(true)}>
+        {label('Start an evacuation')}
+      </Button>
+      {isAsking && <StartDialog onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function EarlierEvacuations({ earlier }: Pick<Evacuations, 'earlier'>) {
+  if (earlier.length === 0) return null
+  return (
+    <section className="mt-8 text-xl">
+      <h2 className="mb-1 font-semibold tracking-tight">Earlier evacuations</h2>
+      <ul>
+        {earlier.map(({ id, startedAt, notFound, ...kind }) => (
+          <li key={id}>
+            <Link
+              href={`/on-site/evacuation?report=${id}`}
+              className="inline-flex min-h-12 items-center underline underline-offset-4"
+            >
+              {formatLongDate(schoolNow(new Date(startedAt)).date)}, {clockTime(startedAt)}:{' '}
+              {evacuationName(kind).toLowerCase()}
+              {notFound > 0 && `, ${notFound} not found`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,0 +1,113 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { OneEvacuation } from '#contract/office-day/evacuations.ts'
+import { reportOf } from '#domain/evacuation/evacuation.ts'
+import { sql } from '#server/db/sql.ts'
+import { SET_DATE } from '#tools/demo-browser.ts'
+import { NOW, TODAY } from '#tools/today.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { expect, test } from './support/school.ts'
+import type { School } from './support/school.ts'
+
+// PHONES=8 ticks the whole school; half of the phones are offline for half of the time.
+const PHONES = Number(process.env['PHONES'] ?? 2)
+const CLASS = PHONES === 8 ? null : 'Year 3'
+const STAGES = 4
+const NEVER_FOUND = 4
+
+test.use({ isLive: true })
+// Eight browsers on a small machine need their time.
+test.setTimeout(PHONES * 60_000)
+const SETTLED = { timeout: PHONES * 20_000 }
+
+/** Only the children of the list are in school. */
+async function markPresent({ database }: School): Promise<void> {
+  await database.query(sql`delete from attendance_records where date = ${TODAY}`)
+  await database.query(sql`
+    insert into attendance_records (student_id, date, am_code)
+    select students.id, day.date, case when ${CLASS}::text is null or year_group = ${CLASS} then '/' else 'Y1' end
+    from students join school_calendar day on day.academic_year_id = students.academic_year_id and day.date = ${TODAY}
+    where (start_date is null or start_date <= day.date) and (leave_date is null or leave_date >= day.date)`)
+}
+
+interface Phone {
+  context: BrowserContext
+  page: Page
+}
+
+/** Each row as the phone shows it, by its person. */
+const shownBy = ({ page }: Phone) =>
+  page.evaluate(() =>
+    Array.from(
+      document.querySelectorAll('[id^=person-]'),
+      (row) => `${row.id} ${row.getAttribute('aria-pressed')}`,
+    )
+      .toSorted()
+      .join(),
+  )
+
+const tick = ({ page }: Phone, people: readonly number[]) =>
+  page.evaluate((ids) => {
+    for (const id of ids) document.querySelector<HTMLElement>(`#person-${id}`)?.click()
+  }, people)
+
+test(`[N2] ${PHONES} phones tick one list, half of them offline half of the time: nothing is lost, all agree, the report is right`, async ({
+  browser,
+  school,
+}) => {
+  await markPresent(school)
+  const phones: Phone[] = []
+  for (let number = 0; number < PHONES; number += 1) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    await context.addInitScript(SET_DATE, Date.parse(NOW))
+    await school.signIn(context, number % 2 === 0 ? 'staff' : 'admin')
+    const page = await context.newPage()
+    if (number === 0) {
+      await page.goto(`${school.origin}/on-site`)
+      await page.getByRole('button', { name: 'Start an evacuation' }).click()
+      await page.getByRole('button', { name: 'This is a drill' }).click()
+      await expect(page.getByText(/^\d+ not found$/)).toBeVisible()
+      await expectAccessible(page)
+    } else {
+      await page.goto(`${school.origin}/on-site`)
+      await page.getByRole('link', { name: /^Evacuation drill since/ }).click()
+    }
+    phones.push({ context, page })
+  }
+  const [first, last] = [phones[0], phones.at(-1)]
+  if (!first || !last) throw new Error('There is no phone')
+  const ids = await first.page.evaluate(() =>
+    Array.from(document.querySelectorAll('[id^=person-]'), ({ id }) => Number(id.slice('person-'.length))),
+  )
+  const sought = ids.slice(NEVER_FOUND)
+
+  for (let stage = 0; stage < STAGES; stage += 1) {
+    for (const [number, phone] of phones.entries())
+      await phone.context.setOffline(number >= PHONES / 2 && (stage + number) % 2 === 0)
+    await Promise.all(
+      phones.map((phone, number) =>
+        tick(
+          phone,
+          sought.filter((_, at) => at % STAGES === stage && Math.floor(at / STAGES) % PHONES === number),
+        ),
+      ),
+    )
+  }
+  for (const { context } of phones) await context.setOffline(false)
+  for (const { page } of phones) {
+    await expect(page.getByText(new RegExp(`^${NEVER_FOUND} not found$`))).toBeVisible(SETTLED)
+    await expect(page.getByText('to send')).toHaveCount(0, SETTLED)
+  }
+  const shown = await shownBy(first)
+  for (const phone of phones) await expect.poll(() => shownBy(phone), SETTLED).toBe(shown)
+
+  await last.page.getByRole('button', { name: 'End and report' }).click()
+  await last.page.getByRole('button', { name: 'End it' }).click()
+  await expect(last.page.getByRole('heading', { name: `Never found (${NEVER_FOUND})` })).toBeVisible()
+  const session = await school.signIn(first.context, 'staff')
+  const [{ id } = { id: 0 }] = await school.database.query<{ id: number }>(sql`select id from evacuations`)
+  const { body } = await session.getJson<OneEvacuation>(`/api/evacuations/${id}`)
+  const report = reportOf(body)
+  expect(report.counts).toMatchObject({ found: sought.length, missing: NEVER_FOUND, notHere: 0 })
+  expect(body.ticks).toHaveLength(sought.length)
+  for (const { context } of phones) await context.close()
+})

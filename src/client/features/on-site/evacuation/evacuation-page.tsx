@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ClipboardList, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import type { OneEvacuation } from '#contract/office-day/evacuations.ts'
+import { EVACUATIONS_KEY, endEvacuation, evacuationQuery } from '#client/api/office-day/evacuations.ts'
+import { Button, buttonClass } from '#client/ui/controls/button.tsx'
+import { BackLink } from '#client/ui/display/back-link.tsx'
+import { PageHeading } from '#client/ui/display/page-heading.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { withToast } from '#client/widgets/with-toast.ts'
+import { countStates } from '#domain/evacuation/evacuation.ts'
+import type { StateCounts } from '#domain/evacuation/evacuation.ts'
+import { AddPersonDialog } from './add-person-dialog.tsx'
+import { EvacuationReport } from './evacuation-report.tsx'
+import { clockTime, evacuationName } from './evacuation-view.ts'
+import { Headline } from './headline.tsx'
+import { TickList } from './tick-list.tsx'
+import { useEvacuations, useTicking } from './use-evacuation.ts'
+
+export { tickKind } from './tick-kind.ts'
+
+/** [N2] /on-site/evacuation: the list of the evacuation that is running; with `?report=12` a report. */
+export function EvacuationPage() {
+  const [params] = useSearchParams()
+  const report = Number(params.get('report'))
+  return (
+    <div className="sunlit -mx-4 -mt-6 bg-surface px-4 pt-4 pb-6 text-ink md:-mx-6 md:-mt-8 md:px-6">
+      {report > 0 ? <ReadReport id={report} /> : <Running />}
+    </div>
+  )
+}
+
+function ReadReport({ id }: { id: number }) {
+  const { data, isError, isFetching, refetch } = useQuery(evacuationQuery(id))
+  if (data) return <EvacuationReport evacuation={data} />
+  if (!isError) return <Skeleton className="h-[36rem] rounded-lg" />
+  return <LoadFailed what="The report" onRetry={() => void refetch()} isRetrying={isFetching} />
+}
+
+function Running() {
+  const { data, isError, isFetching, refetch, age } = useEvacuations()
+  if (data?.running) return <Evacuating key={data.running.id} evacuation={data.running} age={age} />
+  return (
+    <>
+      <PageHeading back={<BackLink href="/on-site">On site</BackLink>} title="Evacuation" />
+      {isError && !data && (
+        <LoadFailed what="The list" onRetry={() => void refetch()} isRetrying={isFetching}>
+          Take the paper list. This phone has not seen the list of an evacuation that is running.
+        </LoadFailed>
+      )}
+      {!data && !isError && <Skeleton className="h-[36rem] rounded-lg" />}
+      {data && (
+        <EmptyState
+          icon={ClipboardList}
+          title="No evacuation is running"
+          actions={data.earlier.slice(0, 1).map(({ id }) => (
+            <Link key={id} href={`/on-site/evacuation?report=${id}`} className={buttonClass()}>
+              Report of the last one
+            </Link>
+          ))}
+        >
+          Start one from On site.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+type EvacuatingProps = { evacuation: OneEvacuation; age: { asOf: string | number; isOffline: boolean } }
+
+function Evacuating({ evacuation, age }: EvacuatingProps) {
+  const { people, unsent, tick } = useTicking(evacuation)
+  const [opened, setOpened] = useState<'add' | 'end'>()
+  const counts = countStates(people)
+  const { isDrill, startedAt, startedBy } = evacuation
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
+        {evacuationName(evacuation)}
+        <span className="font-normal text-ink-2">{` since ${clockTime(startedAt)}, ${startedBy}`}</span>
+      </h1>
+      {!isDrill && <p className="text-xl font-semibold text-unauthorised">This is not a drill.</p>}
+      <Headline {...{ counts, age, unsent }} />
+      <div className="grid gap-4 pt-4">
+        <TickList people={people} onTick={tick} />
+        <div className="flex flex-wrap gap-3">
+          <Button size="large" className="min-h-14 text-xl" onClick={() => setOpened('add')}>
+            <UserPlus aria-hidden="true" className="size-5" />
+            Add a person
+          </Button>
+          <Button size="large" className="min-h-14 text-xl" onClick={() => setOpened('end')}>
+            End and report
+          </Button>
+        </div>
+      </div>
+      {opened === 'add' && (
+        <AddPersonDialog people={people} onAdd={(person) => tick(person, 'open')} onClose={close} />
+      )}
+      {opened === 'end' && <EndDialog id={evacuation.id} counts={counts} onClose={close} />}
+    </>
+  )
+}
+
+type EndDialogProps = { id: number; counts: StateCounts; onClose: () => void }
+
+function EndDialog({ id, counts, onClose }: EndDialogProps) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [isBusy, setBusy] = useState(false)
+  async function end(): Promise<void> {
+    setBusy(true)
+    const isEnded = await withToast(endEvacuation(id), {
+      failed: 'It could not be ended: the school’s server cannot be reached. The list goes on.',
+    })
+    setBusy(false)
+    if (!isEnded) return
+    navigate(`/on-site/evacuation?report=${id}`)
+    void client.invalidateQueries({ queryKey: EVACUATIONS_KEY })
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="End the evacuation for everybody?"
+      confirmLabel="End it"
+      busy={isBusy}
+      onConfirm={() => void end()}
+      onCancel={onClose}
+    >
+      {endQuestion(counts)} The report is kept.
+    </ConfirmDialog>
+  )
+}
+
+function endQuestion({ missing, notKnown }: StateCounts): string {
+  const open = [missing > 0 && `${missing} not found`, notKnown > 0 && `${notKnown} not known`].filter(
+    Boolean,
+  )
+  return open.length === 0 ? 'Everyone is accounted for.' : `Still open: ${open.join(', ')}.`
+}
