@@ -13,7 +13,7 @@ export const pupilYearQuery = (id: number) =>
     staleTime: 0,
   })
 
-/** The figures of the pupil's class and school, which are counted over the whole year. */
+/** The figures of the pupil's class and school and of other years: counting them takes longer than reading the page. */
 export const yearComparisonQuery = (id: number) =>
   queryOptions({
     queryKey: [...KEY, id, 'comparison'],

@@ -25,7 +25,7 @@ const YEAR = {
   })),
   comments: [{ weekStartDate: '2026-11-02', comment: 'A good week' }],
   movements: [],
-  otherYears: [{ id: 3, academicYear: '2025-2026', yearGroup: 'Year 1', attended: 199, possible: 200 }],
+  otherYears: [{ id: 3, academicYear: '2025-2026', yearGroup: 'Year 1' }],
 }
 const CONTACT = {
   ...{ name: 'Eva Novák', relation: 'Mother', phone: '07700 900123', otherPhone: null, email: null },
@@ -34,7 +34,10 @@ const CONTACT = {
 const answers = {
   'GET /api/students/7/year': () => Response.json(YEAR),
   'GET /api/students/7/year/comparison': () =>
-    Response.json({ ofClass: { attended: 97, possible: 100 }, ofSchool: { attended: 19, possible: 20 } }),
+    Response.json({
+      ...{ ofClass: { attended: 97, possible: 100 }, ofSchool: { attended: 19, possible: 20 } },
+      otherYears: [{ id: 3, attended: 199, possible: 200 }],
+    }),
   'GET /api/students/7/contacts': () => Response.json([CONTACT]),
   'GET /api/planned-absences': () => Response.json([]),
 }
@@ -82,4 +85,25 @@ test('[Q2] who may only read sees neither contacts nor plans', async () => {
 test('a pupil who cannot be read can be tried again', async () => {
   await open({}, { 'GET /api/students/7/year': refusal(500, 'Something went wrong.') })
   await expect.element(page.getByText(/The pupil could not be loaded/)).toBeVisible()
+})
+
+test('[Q6] an administrator downloads everything held; others are not offered it', async () => {
+  const screen = await open({ role: 'admin' })
+  await expect
+    .element(page.getByRole('link', { name: 'Download everything' }))
+    .toHaveAttribute('href', '/api/students/7/subject-access')
+  await screen.unmount()
+  await open({ role: 'staff' })
+  await expect.element(page.getByRole('link', { name: '2025-2026' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Download everything' }).elements()).toHaveLength(0)
+  expect(page.getByRole('button', { name: /Another child/ }).elements()).toHaveLength(0)
+})
+
+test('[Q1] an administrator says that a year is another child’s, after a question', async () => {
+  const part = vi.fn(() => new Response(null, { status: 204 }))
+  await open({ role: 'admin' }, { 'POST /api/students/3/person': part })
+  await page.getByRole('button', { name: 'Another child? 2025-2026' }).click()
+  expect(part).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Another child', exact: true }).click()
+  await expect.poll(() => part.mock.calls.length).toBe(1)
 })

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { pupilYearQuery, yearComparisonQuery } from '#client/api/pupil-page/pupil-year.ts'
+import { useCan } from '#client/lib/account.ts'
 import { pupilAddress, pupilInPath } from '#client/lib/register-address.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -18,7 +20,11 @@ import { ageAt, displayName, formatAge, isOnRoll } from '#domain/pupils/pupils.t
 import { yearWeeks } from '#domain/pupil-year/year-weeks.ts'
 import { FEW_SESSIONS, rateOf, sessionsOf, yearPatterns } from '#domain/pupil-year/year-patterns.ts'
 import type { CountedSessions } from '#domain/pupil-year/year-patterns.ts'
-import { Comments, Contacts, Movements, Notes, OtherYears, Plans } from './pupil-sections.tsx'
+import { AdmissionSection } from './admission-section.tsx'
+import { EverythingHeld } from './everything-held.tsx'
+import { LeavingDialog } from './leaving-dialog.tsx'
+import { OtherYears } from './other-years.tsx'
+import { Comments, Contacts, Movements, Notes, Plans } from './pupil-sections.tsx'
 import { YearPicture } from './year-picture.tsx'
 
 /** [Q2] /pupils/{id}: one pupil's academic year at a glance, and what belongs to it. */
@@ -26,6 +32,10 @@ export function PupilPage() {
   const [pathname] = useLocation()
   const id = pupilInPath(pathname)
   const today = useSchoolToday()
+  const mayManage = useCan('school:manage')
+  // The list of returns asks for the ground of a leave date by this address.
+  const [params] = useSearchParams()
+  const [isLeaving, setLeaving] = useState(params.has('leaving'))
   const { data: year, isError, refetch } = useQuery(pupilYearQuery(id))
   return (
     <>
@@ -40,12 +50,18 @@ export function PupilPage() {
         title={year ? displayName(year.pupil) : 'Pupil'}
         lead={year && leadOf(year.pupil, today)}
         actions={
-          <Button onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4.5" />
-            Print
-          </Button>
+          <>
+            {mayManage && year && <Button onClick={() => setLeaving(true)}>Take off roll</Button>}
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4.5" />
+              Print
+            </Button>
+          </>
         }
       />
+      {isLeaving && mayManage && year && (
+        <LeavingDialog pupil={year.pupil} today={today} onClose={() => setLeaving(false)} />
+      )}
       {isError && !year && <LoadFailed what="The pupil" onRetry={() => void refetch()} />}
       {!year && !isError && <Skeleton className="h-96 rounded-lg" />}
       {year && <Year year={year} today={today} />}
@@ -71,6 +87,12 @@ function Year({ year, today }: { year: PupilYear; today: IsoDate }) {
           The year
         </h2>
         <Sentence year={year} />
+        <Link
+          href={`/concerns?${new URLSearchParams({ yearGroup: pupil.yearGroup }).toString()}`}
+          className="justify-self-start text-accent underline underline-offset-2 print:hidden"
+        >
+          Concerns in {pupil.yearGroup}
+        </Link>
         <div className="overflow-x-auto" role="region" aria-label="Every session of the year" tabIndex={0}>
           <YearPicture weeks={weeks} pupil={pupil} caption={`Every session of ${pupil.academicYear}`} />
         </div>
@@ -81,7 +103,9 @@ function Year({ year, today }: { year: PupilYear; today: IsoDate }) {
         <Movements movements={year.movements} />
         <Notes marks={marks} pupil={pupil} />
         <Comments comments={year.comments} />
-        <OtherYears years={year.otherYears} />
+        <OtherYears pupilId={pupil.id} years={year.otherYears} name={displayName(pupil)} />
+        <AdmissionSection pupilId={pupil.id} />
+        <EverythingHeld pupilId={pupil.id} />
       </div>
       <SealFoot />
       <p className="hidden text-sm print:block">As of {formatLongDate(today)}</p>

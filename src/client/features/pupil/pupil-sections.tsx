@@ -4,18 +4,17 @@ import { Link } from 'wouter'
 import { plansQuery } from '#client/api/office-day/planned-absences.ts'
 import { contactsQuery } from '#client/api/pupil-changes.ts'
 import { useCan } from '#client/lib/account.ts'
-import { pupilDayAddress, pupilPageAddress } from '#client/lib/register-address.ts'
+import { pupilDayAddress } from '#client/lib/register-address.ts'
 import type { PupilYear } from '#contract/pupil-year.ts'
 import { meaningOf } from '#domain/attendance/codes.ts'
 import { formatShortDate, formatShortDay } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { movementLabel } from '#domain/office-day/movements.ts'
-import { rateOf } from '#domain/pupil-year/year-patterns.ts'
 
 type SectionProps = { title: string; lines: readonly ReactNode[] }
 
 /** Nothing where there is nothing to list. */
-function Section({ title, lines }: SectionProps) {
+export function Section({ title, lines }: SectionProps) {
   if (lines.length === 0) return null
   return (
     <section className="grid gap-2">
@@ -34,7 +33,7 @@ function Section({ title, lines }: SectionProps) {
   )
 }
 
-const Aside = ({ children }: { children: ReactNode }) => (
+export const Aside = ({ children }: { children: ReactNode }) => (
   <span className="text-sm text-ink-2">{children}</span>
 )
 
@@ -130,26 +129,6 @@ export function Comments({ comments }: Pick<PupilYear, 'comments'>) {
         <>
           <span className="w-24 shrink-0 text-sm text-ink-2">{formatShortDay(weekStartDate)}</span>
           <span className="grow basis-40">{comment}</span>
-        </>
-      ))}
-    />
-  )
-}
-
-/** The same child in other academic years, as far as that is certain. */
-export function OtherYears({ years }: { years: PupilYear['otherYears'] }) {
-  return (
-    <Section
-      title="Other years"
-      lines={years.map(({ id, academicYear, yearGroup, ...sessions }) => (
-        <>
-          <Link href={pupilPageAddress(id)} className="grow font-medium underline underline-offset-2">
-            {academicYear}
-          </Link>
-          <Aside>{yearGroup}</Aside>
-          <span className="tabular-nums">
-            {sessions.possible === 0 ? 'No marks' : `${rateOf(sessions)?.toFixed(1)}%`}
-          </span>
         </>
       ))}
     />

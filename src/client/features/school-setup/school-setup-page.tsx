@@ -4,7 +4,10 @@ import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
+import { FeedSection } from './calendar/feed-section.tsx'
 import { ClassesSection } from './classes-section.tsx'
+import { PaperSection } from './paper-section.tsx'
+import { PersonsSection } from './persons/persons-section.tsx'
 import { TimesSection } from './times/times-section.tsx'
 import { YearsSection } from './years-section.tsx'
 import { Check } from 'lucide-react'
@@ -29,11 +32,14 @@ export function SchoolSetupPage() {
       {setup && (
         <div className="grid gap-5">
           <SetupSteps setup={setup} />
+          <PersonsSection />
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <YearsSection years={setup.years} />
             <ClassesSection classes={setup.classes} />
           </div>
           <TimesSection classes={setup.classes} />
+          <PaperSection />
+          <FeedSection />
         </div>
       )}
     </>

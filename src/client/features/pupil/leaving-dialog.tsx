@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useTakeOffRoll } from '#client/api/statutory/returns.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { Select } from '#client/ui/controls/select.tsx'
+import { TextField } from '#client/ui/controls/text-field.tsx'
+import { Dialog } from '#client/ui/overlays/dialog.tsx'
+import { DateField } from '#client/widgets/date-field.tsx'
+import { withToast } from '#client/widgets/with-toast.ts'
+import { isIsoDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { displayName } from '#domain/pupils/pupils.ts'
+import { OUR_GROUNDS, groundLabel } from '#domain/returns/leaving-grounds.ts'
+import type { LeavingGround } from '#domain/returns/leaving-grounds.ts'
+
+type LeavingDialogProps = {
+  pupil: {
+    id: number
+    firstName: string
+    knownAs: string | null
+    lastName: string
+    leaveDate: IsoDate | null
+  }
+  today: IsoDate
+  onClose: () => void
+}
+
+/** [Q5] The last day, the ground and the destination; then the return to the local authority is next. */
+export function LeavingDialog({ pupil, today, onClose }: LeavingDialogProps) {
+  const [, goTo] = useLocation()
+  const [leaveDate, setLeaveDate] = useState<string>(pupil.leaveDate ?? today)
+  const [ground, setGround] = useState('')
+  const [destination, setDestination] = useState('')
+  const { mutateAsync, isPending } = useTakeOffRoll()
+  const isWhole = isIsoDate(leaveDate) && ground !== ''
+  async function save() {
+    if (!isIsoDate(leaveDate) || ground === '') return
+    const leaving = { id: pupil.id, leaveDate, ground: ground as LeavingGround, destination }
+    const isSaved = await withToast(mutateAsync(leaving), {
+      done: { title: `${displayName(pupil)} leaves the roll`, description: 'The return is ready.' },
+      failed: 'The leaver could not be saved. Please try again.',
+    })
+    if (isSaved) goTo(`/follow-up?form=${pupil.id}-leaver-${leaveDate}`)
+  }
+  return (
+    <Dialog
+      open
+      title={`Take ${displayName(pupil)} off roll`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isPending} disabled={!isWhole} onClick={() => void save()}>
+            Take off roll
+          </Button>
+        </>
+      }
+    >
+      <DateField label="Last day on roll" value={leaveDate} onChange={setLeaveDate} />
+      <Select label="Ground (regulation 9)" value={ground} onChange={setGround}>
+        <option value="">Choose the ground</option>
+        {OUR_GROUNDS.map((each) => (
+          <option key={each} value={each}>
+            {groundLabel(each)}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label="Destination: the next school, or where the child will be taught"
+        value={destination}
+        maxLength={200}
+        onChange={setDestination}
+      />
+      <p className="text-sm text-ink-2">The registers and the record stay as they are.</p>
+    </Dialog>
+  )
+}
