@@ -8,8 +8,14 @@ import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { SealFoot } from '#client/widgets/seal-foot.tsx'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import { STATUTORY } from '#domain/attendance/statutory.ts'
+import { LEAVER_NOTICE_DAYS } from '#domain/returns/authority-returns.ts'
 import { countLabel } from './follow-up-labels.ts'
-import { NoReasonTable, ReturnsTable } from './follow-up-tables.tsx'
+import { NoReasonTable } from './follow-up-tables.tsx'
+import { ReturnForm } from './return-form.tsx'
+import { returnKey } from './return-labels.ts'
+import { IllNow, ReturnsTable } from './returns-tables.tsx'
+import { useSearchParams } from 'wouter'
+import type { AuthorityReturn } from '#contract/statutory/returns.ts'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/display/badge.tsx'
@@ -18,6 +24,13 @@ import { Badge } from '#client/ui/display/badge.tsx'
 export function FollowUpPage() {
   const today = useSchoolToday()
   const { data, isError, isFetching, refetch } = useQuery(followUpQuery(today))
+  const [params] = useSearchParams()
+  const asked = params.get('form')
+  const entry =
+    asked === null
+      ? undefined
+      : [...(data?.returns ?? []), ...(data?.returnsMade ?? [])].find((each) => returnKey(each) === asked)
+  if (entry) return <ReturnForm entry={entry} today={today} />
   const overdue = data?.noReason.filter(({ isOverdue }) => isOverdue).length
   return (
     <>
@@ -53,13 +66,15 @@ export function FollowUpPage() {
               <div className="grid gap-2 *:min-w-0">
                 <FollowUpSection
                   title="Returns to the local authority"
-                  lead={`Pupils on roll today, after ${STATUTORY.unauthorisedReturnDays} school days of unauthorised absence in a row, or ${STATUTORY.illnessReturnDays} days of illness in the year.`}
+                  lead={`Who joined or left outside the usual time, and pupils on roll today after ${STATUTORY.unauthorisedReturnDays} school days of unauthorised absence in a row, or ${STATUTORY.illnessReturnDays} days of illness in the year.`}
                   count={countLabel(data.returns.length, 'return')}
                   emptyText="No pupils to report."
                   isEmpty={data.returns.length === 0}
                 >
-                  <ReturnsTable returns={data.returns} />
+                  <ReturnsTable caption="Returns to the local authority" returns={data.returns} />
                 </FollowUpSection>
+                <IllNow pupils={data.illNow} />
+                <ReturnsMade returns={data.returnsMade} />
                 <HowCounted />
               </div>
             )}
@@ -107,6 +122,18 @@ function FollowUpSection({ title, lead, count, emptyText, isEmpty, children }: F
   )
 }
 
+function ReturnsMade({ returns }: { returns: readonly AuthorityReturn[] }) {
+  if (returns.length === 0) return null
+  return (
+    <details>
+      <summary className="min-h-8 cursor-pointer py-1 pointer-coarse:min-h-11 pointer-coarse:py-3">
+        Returns made ({returns.length})
+      </summary>
+      <ReturnsTable caption="Returns made" returns={returns} />
+    </details>
+  )
+}
+
 /** Explains why a pupil is listed, or is not. */
 function HowCounted() {
   return (
@@ -125,7 +152,19 @@ function HowCounted() {
         <li>
           Only pupils of compulsory school age are returned; one whose date of birth is not known is listed.
         </li>
-        <li>A pupil stays listed for the rest of the year, also once the return has been made.</li>
+        <li>
+          Each run of absence is returned once. Illness is returned when it reaches{' '}
+          {STATUTORY.illnessReturnDays} days in the year, or a person expects it to, and again for each later
+          period of {STATUTORY.illnessReturnDays} days.
+        </li>
+        <li>
+          A new pupil is returned within {STATUTORY.joinerReturnDays} days of the starting day, except in the
+          lowest class on the first school day of the year; a pupil of the year before is not new.
+        </li>
+        <li>
+          A pupil who leaves is returned by the last day, unless the most senior class leaves at the end of
+          the year. A leave date without a ground is listed {LEAVER_NOTICE_DAYS} days before it.
+        </li>
       </ul>
     </details>
   )

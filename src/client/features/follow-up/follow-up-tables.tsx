@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { pupilDayAddress } from '#client/lib/register-address.ts'
 import { Cell, ColumnHeader, Row, RowHeader, Table } from '#client/ui/display/table.tsx'
-import type { UnexplainedAbsence, DueReturn } from '#contract/office-day/follow-up.ts'
+import type { UnexplainedAbsence } from '#contract/office-day/follow-up.ts'
 import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { STATUTORY } from '#domain/attendance/statutory.ts'
@@ -58,39 +58,5 @@ function ReasonDue({ absence: { isOverdue, reasonDueBy } }: { absence: Unexplain
     <>
       Due by <span className="whitespace-nowrap">{formatWeekdayAndDay(reasonDueBy)}</span>
     </>
-  )
-}
-
-const REASONS = {
-  unauthorised: 'unauthorised, in a row',
-  illness: 'illness, in the year',
-} as const satisfies Record<DueReturn['reason'], string>
-
-/** The pupils to report to the local authority, and for how many days. */
-export function ReturnsTable({ returns }: { returns: readonly DueReturn[] }) {
-  return (
-    <Table caption="Returns to the local authority">
-      <thead>
-        <tr>
-          <ColumnHeader className="md:w-[28%]">Pupil</ColumnHeader>
-          <ColumnHeader className="max-md:hidden md:w-[20%]">Class</ColumnHeader>
-          <ColumnHeader className="md:w-[16%]">Days</ColumnHeader>
-          <ColumnHeader>Absence</ColumnHeader>
-        </tr>
-      </thead>
-      <tbody>
-        {returns.map((due) => (
-          <Row key={`${due.studentId} ${due.reason}`}>
-            <RowHeader>
-              {displayName(due)}
-              <span className="block text-sm font-normal text-ink-2 md:hidden">{due.yearGroup}</span>
-            </RowHeader>
-            <Cell className="text-ink-2 max-md:hidden">{due.yearGroup}</Cell>
-            <Cell className="font-medium tabular-nums">{due.days}</Cell>
-            <Cell>{REASONS[due.reason]}</Cell>
-          </Row>
-        ))}
-      </tbody>
-    </Table>
   )
 }

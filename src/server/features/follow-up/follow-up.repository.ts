@@ -28,10 +28,13 @@ const codesOf = (...categories: AnnualCategory[]) =>
   CODE_LIST.filter((code) => categories.includes(annualCategory(code)))
 
 const ILL_OR_UNAUTHORISED = ['I', ...codesOf('unauthorised')]
+/** Ill for so many days in the last three weeks, a pupil may be expected to need a return. */
+export const ILL_NOW_DAYS = 5
+
 /** Attended or excused in part, a day is not lost. */
 const ATTENDED_OR_EXCUSED = codesOf('present', 'authorised')
 
-const yearOf = (today: IsoDate) => sql`
+export const yearOf = (today: IsoDate) => sql`
   select academic_year_id as id, min(date) as first_day from school_calendar
   where academic_year_id = (select academic_year_id from school_calendar where date = ${openingDay(today)})
   group by academic_year_id`
@@ -53,12 +56,13 @@ export function findSchoolDays(database: Queryable, today: IsoDate): Promise<Cal
 export function findCandidates(database: Queryable, today: IsoDate): Promise<Candidate[]> {
   // An N needs a reason also where the pupil has left, or was never there by dates that were changed afterwards: it
   // stands in the register all the same. Returns are made for pupils on roll.
-  // A run of absence ends with a day that was attended, so it needs every day; with fewer lost days than a run must have,
+  // A run of absence or illness ends with a day that was attended, so it needs every day; with fewer lost days than a run must have,
   // the days that are left out cannot make one.
   return database.query<Candidate>(sql`
     with year as (${yearOf(today)}), tally as (
       select record.student_id, bool_or('N' in (am_code, pm_code)) as has_n,
-        count(*) filter (where 'I' in (am_code, pm_code)) >= ${STATUTORY.illnessReturnDays} as may_be_ill,
+        count(*) filter (where 'I' in (am_code, pm_code)) >= ${STATUTORY.illnessReturnDays}
+          or count(*) filter (where 'I' in (am_code, pm_code) and date > ${today}::date - 21) >= ${ILL_NOW_DAYS} as may_be_ill,
         count(*) filter (where (am_code = any(${ATTENDED_OR_EXCUSED}::text[])) is not true
           and (pm_code = any(${ATTENDED_OR_EXCUSED}::text[])) is not true) >= ${STATUTORY.unauthorisedReturnDays}
           as may_have_run
@@ -78,7 +82,7 @@ export function findCandidates(database: Queryable, today: IsoDate): Promise<Can
     join school_calendar calendar on calendar.date = record.date and calendar.is_register_required
     left join school_classes class on class.name = students.year_group
     where (has_n or today.is_on_roll and (may_be_ill or may_have_run))
-      and (may_have_run or 'N' in (am_code, pm_code) or (may_be_ill and 'I' in (am_code, pm_code)))
+      and (may_have_run or may_be_ill or 'N' in (am_code, pm_code))
     group by students.id, class.display_order, year.id, today.is_on_roll
     order by class.display_order nulls last, students.year_group, ${REGISTER_ORDER}`)
 }

@@ -50,6 +50,8 @@ async function pupilWith(lastName: string, days: Days, more: { leaveDate?: IsoDa
   return id
 }
 
+const NOTHING = { noReason: [], returns: [], returnsMade: [], illNow: [] }
+
 async function followUp(): Promise<FollowUp> {
   const { status, body } = await reader.getJson<FollowUp>('/api/attendance/follow-up')
   expect(status).toBe(200)
@@ -58,7 +60,7 @@ async function followUp(): Promise<FollowUp> {
 
 test('[C4] nothing is to be followed up where every absence has a reason', async () => {
   await pupilWith('Well', [...times(5, '/', '\\'), ['I', 'I'], ['O', 'O']])
-  expect(await followUp()).toEqual({ academicYear: '2026-2027', noReason: [], returns: [] })
+  expect(await followUp()).toEqual({ academicYear: '2026-2027', ...NOTHING })
 })
 
 test('a visitor is refused, and a word too many in the address too', async () => {
@@ -144,11 +146,16 @@ describe('[C4] a return to the local authority', () => {
     ],
   ])('%s', async (_, days, expected) => {
     const studentId = await pupilWith('Absent', days)
-    // A leaver is reported for nothing, also where a mark still needs a reason.
+    // A leaver is reported for leaving alone, also where a mark still needs a reason.
     const gone = await pupilWith('Gone', days, { leaveDate: isoDate('2026-11-12') })
     await mark(gone, isoDate('2026-11-12'), 'N', 'N')
-    const { returns } = await followUp()
-    expect(returns).toEqual(
+    const { returns: all } = await followUp()
+    const [ofLeaver, returns] = [true, false].map((isLeaver) =>
+      all.filter((each) => (each.studentId === gone) === isLeaver),
+    )
+    expect(ofLeaver).toMatchObject([{ reason: 'leaver', ground: null }])
+    expect(returns).toHaveLength(expected.length)
+    expect(returns).toMatchObject(
       expected.map((due) => ({
         ...{ studentId, firstName: 'Pupil', knownAs: null, lastName: 'Absent', yearGroup: 'Reception' },
         ...due,
@@ -180,5 +187,5 @@ test('an N near the end of the calendar has no date to be due by, and is never o
 
 test('a school without a calendar has nothing to follow up', async () => {
   await school.database.query(sql`delete from school_calendar`)
-  expect(await followUp()).toEqual({ academicYear: null, noReason: [], returns: [] })
+  expect(await followUp()).toEqual({ academicYear: null, ...NOTHING })
 })

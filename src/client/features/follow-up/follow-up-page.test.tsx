@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderScreen } from '#testing/screen/render-screen.tsx'
+import { FollowUpPage } from './follow-up-page.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-13T10:00:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const pupil = { studentId: 7, firstName: 'Hana', knownAs: null, lastName: 'Novák', yearGroup: 'Year 2' }
+const ABSENCE = {
+  ...{ ...pupil, dateOfBirth: '2019-05-01', reason: 'unauthorised', since: '2026-09-07', days: 10 },
+  ...{
+    dueBy: null,
+    isOverdue: false,
+    expectedBy: null,
+    madeBy: null,
+    madeAt: null,
+    ground: null,
+    destination: null,
+  },
+}
+const LEAVER = {
+  ...{ ...ABSENCE, reason: 'leaver', since: '2026-11-12', days: null, dueBy: '2026-11-12', isOverdue: true },
+  ...{ ground: 'a', destination: 'Hill School' },
+}
+const FOLLOW_UP = {
+  academicYear: '2026-2027',
+  noReason: [],
+  returns: [ABSENCE, LEAVER],
+  returnsMade: [],
+  illNow: [],
+}
+
+const open = (path: string, more: object = {}, as = {}) =>
+  renderScreen(<FollowUpPage />, {
+    ...{ path, as },
+    answers: {
+      'GET /api/attendance/follow-up': () => Response.json({ ...FOLLOW_UP, ...more }),
+      'GET /api/students/7/contacts': () => Response.json([]),
+    },
+  })
+
+test('[Q5] each open return says for what it is and by when, and leads to its form', async () => {
+  await open('/follow-up')
+  await expect.element(page.getByText('unauthorised, in a row')).toBeVisible()
+  await expect.element(page.getByText('Overdue since Thu 12 Nov').first()).toBeVisible()
+  const form = page.getByRole('link', { name: 'Form for Hana Novák' }).last()
+  await expect.element(form).toHaveAttribute('href', '/follow-up?form=7-leaver-2026-11-12')
+})
+
+test('[Q5] the form is filled with what is known of the return', async () => {
+  await open('/follow-up?form=7-leaver-2026-11-12')
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Deletion return: Hana Novák')
+  await expect.element(page.getByText('9(1)(a) Registered at another school')).toBeVisible()
+  await expect.element(page.getByText('Wednesday 1 May 2019')).toBeVisible()
+})
+
+test('[Q5] an illness is said to be expected to reach 15 days by those who may write', async () => {
+  const illNow = [{ ...pupil, since: '2026-11-06', days: 6 }]
+  await open('/follow-up', { illNow })
+  await expect.element(page.getByRole('button', { name: /^Expected to reach 15 days/ })).toBeVisible()
+})
+
+test('[Q5] who may only read marks nothing as made', async () => {
+  await open('/follow-up', {}, { role: 'read-only' })
+  await expect.element(page.getByText('unauthorised, in a row')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Mark as made/ })).not.toBeInTheDocument()
+})
+
+test('[Q5] a leave date without a ground asks an administrator for it, before the return can be made', async () => {
+  const returns = [{ ...LEAVER, ground: null, destination: null }]
+  await open('/follow-up', { returns }, { role: 'admin' })
+  await expect.element(page.getByText('leaves 12 Nov 2026, ground not entered yet')).toBeVisible()
+  const link = page.getByRole('link', { name: /^Enter the ground.*Hana Novák/ }).last()
+  await expect.element(link).toHaveAttribute('href', '/pupils/7?leaving=yes')
+  await expect.element(page.getByRole('button', { name: /Mark as made/ })).not.toBeInTheDocument()
+})
