@@ -62,7 +62,7 @@ type Handler<C extends Call> = (call: CallRequest<C>) => Promise<Result<C>>
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(input ?? {})
-  if (!result.success) throw invalidInput(describeIssues(result.error.issues))
+  if (!result.success) throw invalidInput(describeIssues(result.error.issues, input))
   return result.data
 }
 
@@ -103,10 +103,13 @@ interface ServeParts {
   guard: Guard
   /** Called after each write that has changed something, or may have. */
   announce?: (change: ChangeOfPupils) => void
+  /** Called for each write with an idempotency key that has succeeded, now or before. */
+  onOperation?: (call: string, outcome: 'first' | 'repeat') => void
 }
 
 /** Serves calls of the contract: guard first, then the schemas, then the handler. */
-export function serveCalls(app: FastifyInstance, { database, guard, announce = () => {} }: ServeParts) {
+export function serveCalls(app: FastifyInstance, parts: ServeParts) {
+  const { database, guard, announce = () => {}, onOperation = () => {} } = parts
   return function serve<C extends Call>(
     call: C,
     handle: Handler<C>,
@@ -133,6 +136,7 @@ export function serveCalls(app: FastifyInstance, { database, guard, announce = (
       try {
         const answer = await (isEntered ? actingAs(actorOf(person), asked) : asked())
         tell()
+        if (operation) onOperation(call.name, 'first')
         return answer
       } catch (error) {
         // A write that got no answer from the database may have been committed.
@@ -153,6 +157,7 @@ export function serveCalls(app: FastifyInstance, { database, guard, announce = (
     async function firstAnswer(operation: Operation): Promise<Result<C>> {
       const answer = await findFirstAnswer<AnswerOf<C>>(database, operation)
       if (!answer) throw conflict('keyUsed', 'This idempotency key was already used for something else.')
+      onOperation(call.name, 'repeat')
       return (call.answer ? answer : undefined) as Result<C>
     }
 
@@ -202,6 +207,25 @@ const MAX_NAMED = 6
 const cut = (text: string) =>
   text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH).toWellFormed()}…` : text
 
+/** What zod says by itself where the contract has no words of its own. */
+const UNWORDED = /^(Invalid|Too big|Too small)/
+
+/** The rule that was broken, as the second half of a sentence. */
+function ruleOf(issue: z.core.$ZodIssue): string {
+  if (!UNWORDED.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`
+  if (issue.code === 'invalid_type')
+    return `must be given, as ${TYPE_NAMES[issue.expected] ?? 'something else'}`
+  if (issue.code === 'too_big') return `must be at most ${issue.maximum}`
+  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
+  return 'is not in the form that is needed'
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  ...{ string: 'text', number: 'a number', int: 'a whole number', boolean: 'true or false' },
+  ...{ array: 'a list', object: 'a group of fields', record: 'a group of fields' },
+}
+
 function describe(issue: z.core.$ZodIssue): string {
   const field = issue.path.join('.')
   if (issue.code === 'unrecognized_keys') {
@@ -209,12 +233,15 @@ function describe(issue: z.core.$ZodIssue): string {
     return `${names} ${issue.keys.length === 1 ? 'is not a known field' : 'are not known fields'}`
   }
   if (field === '' && issue.code === 'invalid_type') return 'The input must be an object'
-  return field === '' ? issue.message : `${field} ${issue.message}`
+  return field === '' ? issue.message : `${field} ${ruleOf(issue)}`
 }
 
-/** Describes wrong input in one sentence that names the fields; long lists are cut short. */
-function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
-  const shown = issues.slice(0, MAX_NAMED).map((issue) => cut(describe(issue)))
+/** Describes wrong input in one sentence: the fields that were given come before those that are missing, and long lists are cut short. */
+function describeIssues(issues: readonly z.core.$ZodIssue[], input: unknown): string {
+  const isMissing = ({ path: [field] }: z.core.$ZodIssue) =>
+    field !== undefined && !Object.hasOwn(Object(input) as object, field)
+  const sorted = issues.toSorted((one, other) => Number(isMissing(one)) - Number(isMissing(other)))
+  const shown = sorted.slice(0, MAX_NAMED).map((issue) => cut(describe(issue)))
   const rest = issues.length - shown.length
   return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`
 }

@@ -4,13 +4,16 @@ import type { Config } from '#server/infra/config/config.ts'
 export interface CookieNames {
   session: string
   signIn: string
+  /** Stays on a computer that several people use. */
+  shared: string
 }
 
 /** Under https the prefix binds the cookie to this host; under http all ports share cookies, so the name has the port. */
 export function cookieNames(config: Pick<Config, 'publicUrl' | 'port'>): CookieNames {
   const prefix = isHttps(config) ? '__Host-' : ''
   const suffix = isHttps(config) ? '' : `-${publicPort(config)}`
-  return { session: `${prefix}register-session${suffix}`, signIn: `${prefix}register-sign-in${suffix}` }
+  const name = (what: string) => `${prefix}register-${what}${suffix}`
+  return { session: name('session'), signIn: name('sign-in'), shared: name('shared') }
 }
 
 // The public port, because several processes behind one address must share their cookies.

@@ -3,7 +3,14 @@ import type { Access } from '#contract/call.ts'
 import { can } from '#domain/accounts/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import { ALREADY_CHECKED } from './sessions.repository.ts'
-import { accountInactive, accountNotAuthorized, notPermitted, unauthorized } from './refusal-error.ts'
+import {
+  accountEnded,
+  accountInactive,
+  accountNotAuthorized,
+  notPermitted,
+  signInAgain,
+  unauthorized,
+} from './refusal-error.ts'
 import type { RefusalError } from './refusal-error.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignedIn } from './sessions.repository.ts'
@@ -23,7 +30,7 @@ interface GuardParts {
 
 function refusalOf(person: SignedIn, access: Access): RefusalError | undefined {
   if (access === 'public' || access === 'signedIn') return undefined
-  if (!person.isActive) return accountInactive()
+  if (!person.isActive) return person.endedOn ? accountEnded(person.endedOn) : accountInactive()
   if (!person.isAuthorized) return accountNotAuthorized()
   return can(person, access) ? undefined : notPermitted()
 }
@@ -56,6 +63,7 @@ export function createGuard({ sessions, sessionCookie, limitWrites, checkRoom }:
       const refusal = refusalOf(person, access)
       if (refusal) throw refusal
       if (request.method !== 'GET') {
+        if (person.isLocked) throw signInAgain()
         limitWrites(person.id)
         await checkRoom()
       }

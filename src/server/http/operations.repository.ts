@@ -1,4 +1,4 @@
-import type { CallName } from '#contract/endpoints.ts'
+import type { CallName } from '#contract/endpoints/endpoints.ts'
 import type { Queryable } from '#server/db/database.ts'
 import {
   NOT_NULL_VIOLATION,

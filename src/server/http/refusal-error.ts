@@ -1,3 +1,6 @@
+import { formatShortDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+
 /** An expected refusal: it leaves the server with its status, its stable code and its sentence. */
 export class RefusalError extends Error {
   readonly status: number
@@ -14,6 +17,21 @@ export class RefusalError extends Error {
 }
 
 export const unauthorized = () => new RefusalError(401, 'unauthorized', 'Unauthorized')
+
+/** The word "Unauthorized" leads the page to the login (§8). */
+export const signInAgain = () =>
+  new RefusalError(
+    401,
+    'signInAgain',
+    'Unauthorized: this shared computer was left for a while. Please sign in again to go on.',
+  )
+
+export const accountEnded = (endedOn: IsoDate) =>
+  new RefusalError(
+    403,
+    'accountEnded',
+    `Your access ended on ${formatShortDate(endedOn)}. Please contact an administrator.`,
+  )
 
 export const accountInactive = () =>
   new RefusalError(

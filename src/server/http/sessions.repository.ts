@@ -1,4 +1,6 @@
 import type { Role } from '#domain/accounts/permissions.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { SCHOOL_TIME_ZONE } from '#domain/calendar/school-clock.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
@@ -6,11 +8,15 @@ import type { Sql } from '#server/db/sql.ts'
 const ABSOLUTE_HOURS = 7 * 24
 /** The last use is written again only after this part of the idle time, not on every request. */
 const TOUCH_AFTER = 1 / 60
+/** On a shared computer it is written more often, because its lock counts in minutes. */
+const TOUCH_SHARED_AFTER = 1 / 20
 
 /** A session ends after this time without use. */
 export interface IdleMinutes {
   admins: number
   others: number
+  /** On a shared computer, writing ends after this time without use; reading does not. */
+  shared: number
 }
 
 /** The person of a request, as read from the database for this request. */
@@ -23,8 +29,15 @@ export interface SignedIn {
   sharesName: boolean
   role: Role
   position: string | null
+  /** False also after the last day of the account. */
   isActive: boolean
   isAuthorized: boolean
+  /** The last day of the account, where it is over. */
+  endedOn: IsoDate | null
+  /** The person has marked this computer as one that several people use. */
+  isShared: boolean
+  /** A shared computer was left alone: the next person must sign in before writing. */
+  isLocked: boolean
 }
 
 /** An ended session: its person, and the token that the identity provider knows it by. */
@@ -61,15 +74,22 @@ const SHARES_NAME = sql`(u.name_key <> '' and exists (
 export function findSessions(
   database: Queryable,
   sids: readonly string[],
-  { now, idleMinutes: { admins, others } }: SessionTimes,
+  { now, idleMinutes: { admins, others, shared } }: SessionTimes,
 ): Promise<SessionRow[]> {
   // The last use decides, because the role may have changed since; `expire` is when the row can be removed.
   const idle = sql`(case u.role when 'admin' then ${admins}::int else ${others}::int end * interval '1 minute')`
   const usedAt = sql`coalesce((s.sess->>'usedAt')::timestamptz, s.expire - ${others}::int * interval '1 minute')`
+  const isShared = sql`(s.sess ? 'isShared')`
+  const sharedIdle = sql`(${shared}::int * interval '1 minute')`
+  const endsAt = sql`((u.ends_on + 1)::timestamp at time zone ${SCHOOL_TIME_ZONE})`
+  const hasEnded = sql`coalesce(${endsAt} <= ${now}::timestamptz, false)`
   return database.query<SessionRow>(sql`
     select s.sid, u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, u.position,
-      ${SHARES_NAME} as "sharesName", u.is_active as "isActive", u.is_authorized as "isAuthorized",
-      ${usedAt} + ${idle} * ${TOUCH_AFTER}::float8 as "freshUntil",
+      ${SHARES_NAME} as "sharesName", u.is_active and not ${hasEnded} as "isActive", u.is_authorized as "isAuthorized",
+      case when ${hasEnded} then u.ends_on end as "endedOn",
+      ${isShared} as "isShared", ${isShared} and ${usedAt} <= ${now}::timestamptz - ${sharedIdle} as "isLocked",
+      least(${usedAt} + ${idle} * ${TOUCH_AFTER}::float8, ${endsAt} - interval '1 millisecond',
+        case when ${isShared} then ${usedAt} + ${sharedIdle} * ${TOUCH_SHARED_AFTER}::float8 end) as "freshUntil",
       s.xmin as "sessionVersion", u.xmin as "userVersion"
     from sessions s join users u on u.id = s.sess->>'userId'
     where s.sid = any(${sids}::text[]) and s.expire > now() and ${usedAt} > ${now}::timestamptz - ${idle}`)
@@ -94,6 +114,13 @@ export function isUnchanged({ sid, id, sharesName, sessionVersion, userVersion }
       and u.id = ${id} and u.xmin = ${userVersion}::xid and ${SHARES_NAME} = ${sharesName}::boolean)`
 }
 
+/** Notes that several people use the computer of this session, or that one person has it alone. */
+export async function shareSession(database: Queryable, sid: string, isShared: boolean): Promise<void> {
+  await database.query(sql`
+    update sessions set sess = case when ${isShared}::boolean then sess || '{"isShared": true}' else sess - 'isShared' end
+    where sid = ${sid}`)
+}
+
 /** Writes down that the session is in use. */
 export async function touchSession(
   database: Queryable,
@@ -106,9 +133,15 @@ export async function touchSession(
     where sid = ${sid} and expire > now()`)
 }
 
+export interface NewSession {
+  userId: string
+  idToken: string | null
+  isShared: boolean
+}
+
 export async function insertSession(
   database: Queryable,
-  { sid, userId, idToken }: { sid: string; userId: string; idToken: string | null },
+  { sid, userId, idToken, isShared }: NewSession & { sid: string },
   { now, idleMinutes: { admins, others } }: SessionTimes,
 ): Promise<void> {
   const longest = sql`${ABSOLUTE_HOURS}::int * interval '1 hour'`
@@ -116,7 +149,7 @@ export async function insertSession(
     insert into sessions (sid, sess, expire)
     values (${sid},
       jsonb_build_object('userId', ${userId}::text, 'idToken', ${idToken}::text, 'usedAt', ${now}::timestamptz,
-        'endsAt', now() + ${longest}),
+        'endsAt', now() + ${longest}) || case when ${isShared}::boolean then '{"isShared": true}' else '{}' end::jsonb,
       now() + least(greatest(${admins}::int, ${others}::int) * interval '1 minute', ${longest}))`)
 }
 
@@ -128,6 +161,17 @@ export async function deleteSession(
     delete from sessions where sid = ${sid} and sess ? 'userId'
     returning sess->>'userId' as "userId", sess->>'idToken' as "idToken", expire <= now() as "isExpired"`)
   return row
+}
+
+/** Ends every session but this one, or those of one person; answers how many. */
+export async function deleteOtherSessions(
+  database: Queryable,
+  { sid, userId }: { sid: string; userId: string | null },
+): Promise<number> {
+  const rows = await database.query(sql`
+    delete from sessions where sid <> ${sid} and sess ? 'userId' and (${userId}::text is null or sess->>'userId' = ${userId})
+    returning 1`)
+  return rows.length
 }
 
 export async function insertSignIn(

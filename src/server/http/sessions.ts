@@ -1,20 +1,23 @@
-import type { Database } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { createBatchLoader } from './batch-loader.ts'
 import {
   deleteExpiredSessions,
+  deleteOtherSessions,
   deleteSession,
   deleteSignIn,
   findSessions,
   insertSession,
   insertSignIn,
   isUnchanged,
+  shareSession,
   touchSession,
 } from './sessions.repository.ts'
 import type {
   EndedSession,
   IdleMinutes,
+  NewSession,
   SessionCheck,
   SessionRow,
   SessionTimes,
@@ -62,9 +65,9 @@ export function createSessions({ database, key, clock, idleMinutes, onEnd }: Ses
 
   return {
     /** Starts a session and answers the new value of the cookie. */
-    async start(userId: string, idToken: string | null): Promise<string> {
+    async start(session: NewSession): Promise<string> {
       const cookie = randomBytes(32).toString('base64url')
-      await insertSession(database, { sid: hash(cookie), userId, idToken }, times())
+      await insertSession(database, { sid: hash(cookie), ...session }, times())
       return cookie
     },
 
@@ -75,7 +78,8 @@ export function createSessions({ database, key, clock, idleMinutes, onEnd }: Ses
       remembered.delete(cookie)
       if (!row) return undefined
       if (isFresh(row)) remember(cookie, row)
-      else if (isUse) await touchSession(database, sid, times())
+      // Reading does not unlock a locked computer.
+      else if (isUse && !row.isLocked) await touchSession(database, sid, times())
       return personOf(row)
     },
 
@@ -91,6 +95,16 @@ export function createSessions({ database, key, clock, idleMinutes, onEnd }: Ses
       const row = await deleteSession(database, hash(cookie))
       onEnd?.()
       return row && !row.isExpired ? { userId: row.userId, idToken: row.idToken } : undefined
+    },
+
+    /** Notes whether several people use the computer of this session. */
+    async share(cookie: string, isShared: boolean): Promise<void> {
+      await shareSession(database, hash(cookie), isShared)
+    },
+
+    /** Ends every session but this one, those of one person or of all; answers how many. */
+    async endOthers(transaction: Queryable, cookie: string, userId: string | null): Promise<number> {
+      return deleteOtherSessions(transaction, { sid: hash(cookie), userId })
     },
 
     /** Remembers a sign-in that is under way at the identity provider. */
@@ -110,8 +124,8 @@ export function createSessions({ database, key, clock, idleMinutes, onEnd }: Ses
 }
 
 function personOf(row: SessionRow): SignedIn {
-  const { id, email, firstName, lastName, sharesName, role, position, isActive, isAuthorized } = row
-  return { id, email, firstName, lastName, sharesName, role, position, isActive, isAuthorized }
+  const { sid: _sid, freshUntil: _freshUntil, sessionVersion: _session, userVersion: _user, ...person } = row
+  return person
 }
 
 export type Sessions = ReturnType<typeof createSessions>

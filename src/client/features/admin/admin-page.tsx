@@ -1,4 +1,5 @@
 import {
+  BookUser,
   ChevronDown,
   Clock,
   Download,
@@ -51,6 +52,13 @@ export function AdminPage() {
             text="Academic years, classes and the calendar of term dates."
             action="Set Up the School"
             href="/admin/school"
+          />
+          <AdminLinkCard
+            icon={BookUser}
+            title="Admission Register"
+            text="Pupils of a year as the law asks, and what is missing."
+            action="Open the Register"
+            href="/admission-register"
           />
           <AdminLinkCard
             icon={Footprints}

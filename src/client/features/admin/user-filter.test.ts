@@ -14,6 +14,7 @@ const user = (fields: Partial<User>): User => ({
     role: 'staff',
   },
   ...{ isActive: true, isAuthorized: true, isLinked: true, lastSignInAt: null, createdAt: '', updatedAt: '' },
+  ...{ schoolClass: null, endsOn: null, roleFromLogin: false },
   ...fields,
 })
 const ada = user({ id: 'a', firstName: 'Ada', lastName: 'Byron', email: 'ada@school.example' })

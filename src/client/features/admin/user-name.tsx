@@ -1,8 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
+import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
 import { personName } from '#client/lib/account.ts'
+import { useSchoolToday } from '#client/lib/use-school-now.ts'
+import { Select } from '#client/ui/controls/select.tsx'
+import { DateField } from '#client/widgets/date-field.tsx'
+import { hasEnded } from '#domain/accounts/invitations.ts'
+import { formatShortDate, formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
+import { changedPlace } from './changed-place.ts'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -15,7 +23,7 @@ import { useAnnouncedChange } from './use-announced-change.ts'
 export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
   const { isEditing, opener, open, close } = useEditInPlace()
   const name = personName(user)
-  if (isEditing) return <NameForm user={user} onClose={close} />
+  if (isEditing) return <NameForm user={user} isOwn={isOwn} onClose={close} />
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={name} imageUrl={user.profileImageUrl} />
@@ -25,6 +33,7 @@ export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
           {isOwn && <Badge tone="accent">You</Badge>}
         </span>
         {user.position && <span className="truncate text-sm font-normal text-ink-2">{user.position}</span>}
+        <PlaceLine user={user} />
         <span className="truncate text-sm font-normal text-ink-3">{user.email ?? 'No email address'}</span>
       </span>
       <Button
@@ -41,10 +50,31 @@ export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
   )
 }
 
-function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
+/** The class and the last day, where there are any. */
+function PlaceLine({ user: { schoolClass, endsOn } }: { user: User }) {
+  const isEnded = hasEnded({ endsOn }, useSchoolToday())
+  if (schoolClass === null && endsOn === null) return null
+  return (
+    <span className="text-sm font-normal text-ink-2">
+      {schoolClass}
+      {schoolClass && endsOn && ' · '}
+      {endsOn &&
+        (isEnded ? (
+          <Badge tone="danger">Ended on {formatShortDate(endsOn)}</Badge>
+        ) : (
+          `until ${formatWeekdayAndDay(endsOn)}`
+        ))}
+    </span>
+  )
+}
+
+function NameForm({ user, isOwn, onClose }: { user: User; isOwn: boolean; onClose: () => void }) {
   const [firstName, setFirstName] = useState(user.firstName ?? '')
   const [lastName, setLastName] = useState(user.lastName ?? '')
   const [position, setPosition] = useState(user.position ?? '')
+  const [schoolClass, setSchoolClass] = useState(user.schoolClass ?? '')
+  const [endsOn, setEndsOn] = useState<string>(user.endsOn ?? '')
+  const { data: classes = [] } = useQuery(schoolClassesQuery)
   const { change, isPending } = useAnnouncedChange(user)
   const isFilled = firstName.trim() !== '' && lastName.trim() !== ''
   return (
@@ -54,7 +84,8 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
         event.preventDefault()
         if (!isFilled) return
         const names = { firstName: firstName.trim(), lastName: lastName.trim() }
-        void change({ kind: 'details', ...names, position: position.trim() || null }, onClose)
+        const more = changedPlace(user, { schoolClass, endsOn })
+        void change({ kind: 'details', ...names, position: position.trim() || null, more }, onClose)
       }}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
@@ -75,6 +106,15 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
           onChange={setPosition}
           maxLength={FIELD_LIMITS.position}
         />
+        <Select label="Class" className="col-span-2" value={schoolClass} onChange={setSchoolClass}>
+          <option value="">No class</option>
+          {[
+            ...new Set([...classes.map(({ name }) => name), ...(user.schoolClass ? [user.schoolClass] : [])]),
+          ].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+        {!isOwn && <DateField label="Last day" className="col-span-2" value={endsOn} onChange={setEndsOn} />}
       </div>
       <div className="flex gap-2">
         <SaveOrCancel busy={isPending} disabled={!isFilled} onCancel={onClose} />

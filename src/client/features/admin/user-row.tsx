@@ -11,6 +11,7 @@ import { Switch } from '#client/ui/controls/switch.tsx'
 import { Cell, RowHeader } from '#client/ui/display/table.tsx'
 import { useAnnouncedChange } from './use-announced-change.ts'
 import { Relink } from './relink.tsx'
+import { SignOut } from './sign-out.tsx'
 import { UserName } from './user-name.tsx'
 
 // On a phone the row is a block; the roles keep it a table row for screen readers.
@@ -28,7 +29,7 @@ export function UserRow({ user, ownId }: { user: User; ownId: string }) {
       <RowHeader role="rowheader" className="max-md:col-span-2 md:min-w-72">
         <UserName user={user} isOwn={user.id === ownId} />
       </RowHeader>
-      <Guarded label="Role" hint={hint('role')} className="max-md:col-span-2">
+      <Guarded label="Role" hint={hint('role') ?? roleHint(user)} className="max-md:col-span-2">
         {(describedBy) => (
           <Select
             label={`Role of ${name}`}
@@ -72,6 +73,7 @@ export function UserRow({ user, ownId }: { user: User; ownId: string }) {
       <Cell role="cell" className="text-ink-2 max-md:col-span-2 md:pt-4 md:whitespace-nowrap">
         <span className="text-sm md:hidden">Last sign-in: </span>
         {lastSignIn(user)}
+        <SignOut user={user} isOwn={user.id === ownId} />
         <Relink user={user} isOwn={user.id === ownId} />
       </Cell>
     </tr>
@@ -80,7 +82,7 @@ export function UserRow({ user, ownId }: { user: User; ownId: string }) {
 
 type GuardedProps = {
   label: string
-  /** Why nothing can be changed here; null where it can. */
+  /** Why nothing can be changed here, or not for long; null where it can. */
   hint: string | null
   className?: string
   children: (describedBy: string | undefined) => ReactNode
@@ -102,6 +104,9 @@ function Guarded({ label, hint, className, children }: GuardedProps) {
     </Cell>
   )
 }
+
+/** The next sign-in would undo a change here. */
+const roleHint = ({ roleFromLogin }: User) => (roleFromLogin ? 'Given by the school’s login' : null)
 
 function lastSignIn({ lastSignInAt }: User): string {
   if (lastSignInAt === null) return 'Never'

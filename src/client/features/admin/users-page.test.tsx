@@ -21,7 +21,11 @@ const says = (text: string) => page.getByRole('alert').getByText(text)
 async function usersTable(answers: Answers = {}) {
   await renderScreen(<UsersTable />, {
     as: ADA,
-    answers: { 'GET /api/users': () => Response.json([ADA, SAM, NEW]), ...answers },
+    answers: {
+      'GET /api/users': () => Response.json([ADA, SAM, NEW]),
+      'GET /api/school-classes': () => Response.json([{ id: 3, name: 'Year 3' }]),
+      ...answers,
+    },
   })
 }
 
@@ -156,4 +160,37 @@ test('a name is corrected in place; both parts are needed', async () => {
   await first.fill('Samir')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(row('Samir Staff')).toBeVisible()
+})
+
+test('[R4] class and last day are shown, changed in place, and only what was changed is sent', async () => {
+  const supply = userWith({ id: 'sue', firstName: 'Sue', lastName: 'Supply', schoolClass: 'Year 3' })
+  const sent: unknown[] = []
+  await usersTable({
+    'GET /api/users': () => Response.json([ADA, { ...supply, endsOn: '2026-11-12', roleFromLogin: true }]),
+    'PATCH /api/users/sue/details': async (request) => {
+      sent.push(await request.json())
+      return Response.json({ ...supply, endsOn: '2026-11-20' })
+    },
+  })
+  await expect.element(row('Sue Supply')).toMatchTextContent('Year 3 · Ended on 12 Nov 2026')
+  await expect.element(row('Sue Supply')).toMatchTextContent('Given by the school’s login')
+  await page.getByRole('button', { name: 'Edit the name and position of Sue Supply' }).click()
+  await page.getByLabelText('Last day', { exact: true }).fill('2026-11-20')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(row('Sue Supply')).toMatchTextContent('Year 3 · until Fri 20 Nov')
+  expect(sent).toEqual([{ firstName: 'Sue', lastName: 'Supply', position: null, endsOn: '2026-11-20' }])
+})
+
+test('[R4] one’s own last day cannot be changed', async () => {
+  await usersTable()
+  await page.getByRole('button', { name: 'Edit the name and position of Ada Admin' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Class' })).toBeVisible()
+  await expect.element(page.getByLabelText('Last day', { exact: true })).not.toBeInTheDocument()
+})
+
+test('[R4] a person is signed out everywhere after a question, and told on how many devices', async () => {
+  await usersTable({ 'POST /api/users/sam/sign-out': () => Response.json({ ended: 2 }) })
+  await page.getByRole('button', { name: 'Sign Sam Staff out everywhere' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect.element(page.getByText('Sam Staff: 2 devices.')).toBeVisible()
 })

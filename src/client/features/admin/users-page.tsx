@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserRoundX } from 'lucide-react'
+import { UserRoundPlus, UserRoundX } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { usersQuery } from '#client/api/users.ts'
 import { useAccount } from '#client/lib/account.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { Cell, ColumnHeader, Row, Table } from '#client/ui/display/table.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
@@ -12,18 +13,33 @@ import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { USER_FILTERS, filterUsers } from './user-filter.ts'
 import type { UserFilter } from './user-filter.ts'
 import { UserRow } from './user-row.tsx'
+import { InvitationList } from './invitations/invitation-list.tsx'
+import { InviteDialog } from './invitations/invite-dialog.tsx'
+import { SignOutEveryone } from './sign-out.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 
 /** §2: /admin/users. */
 export function UsersPage() {
+  const [isInviting, setInviting] = useState(false)
   return (
     <>
       <PageHeading
         back={<BackLink href="/admin">Administration</BackLink>}
         title="User Management"
         lead="Who may use the register, and as what. Changes take effect at once."
+        actions={
+          <>
+            <SignOutEveryone />
+            <Button look="primary" onClick={() => setInviting(true)}>
+              <UserRoundPlus aria-hidden="true" className="size-4" />
+              Invite
+            </Button>
+          </>
+        }
       />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      <InvitationList />
       <UsersTable />
     </>
   )

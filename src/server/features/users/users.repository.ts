@@ -1,7 +1,8 @@
 import type { User } from '#contract/account.ts'
 import type { Role } from '#domain/accounts/permissions.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
-import { USER } from '#server/db/tables/users.ts'
+import { LASTING_ADMIN, USER, personName } from '#server/db/tables/users.ts'
 import { sql } from '#server/db/sql.ts'
 
 export function listUsers(database: Queryable): Promise<User[]> {
@@ -18,6 +19,12 @@ export async function lockAdmins(transaction: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Whether an administrator stays whose account has no last day. */
+export async function hasLastingAdmin(transaction: Queryable): Promise<boolean> {
+  const rows = await transaction.query(sql`select 1 as found from users where ${LASTING_ADMIN} limit 1`)
+  return rows.length > 0
+}
+
 /** What a switch of the users table changes; what is left out stays. */
 export interface AccountChange {
   role?: Role
@@ -31,7 +38,8 @@ export async function changeAccount(
   change: AccountChange,
 ): Promise<User | undefined> {
   const [user] = await database.query<User>(sql`
-    update users set role = coalesce(${change.role}, role), is_active = coalesce(${change.isActive}, is_active),
+    update users set role = coalesce(${change.role}, role),
+      role_from_login = role_from_login and ${change.role}::text is null, is_active = coalesce(${change.isActive}, is_active),
       is_authorized = coalesce(${change.isAuthorized}, is_authorized), updated_at = now()
     where id = ${id} returning ${USER}`)
   return user
@@ -46,18 +54,36 @@ export async function unlinkAccount(transaction: Queryable, id: string): Promise
   return user
 }
 
-/** A position that is left out stays; null removes it. */
+export interface Details {
+  firstName: string
+  lastName: string
+  position?: string | null | undefined
+  schoolClass?: string | null | undefined
+  endsOn?: IsoDate | null | undefined
+}
+
+/** Of position, class and last day, what is left out stays; null removes it. */
 export async function changeDetails(
   database: Queryable,
   id: string,
-  details: { firstName: string; lastName: string; position?: string | null | undefined },
+  details: Details,
 ): Promise<User | undefined> {
   const [user] = await database.query<User>(
     sql`
     update users set first_name = ${details.firstName}, last_name = ${details.lastName},
       position = case when ${details.position !== undefined} then ${details.position ?? null} else position end,
+      school_class = case when ${details.schoolClass !== undefined} then ${details.schoolClass ?? null} else school_class end,
+      ends_on = case when ${details.endsOn !== undefined} then ${details.endsOn ?? null}::date else ends_on end,
       updated_at = now()
     where id = ${id} returning ${USER}`,
   )
   return user
+}
+
+/** A person who is named in the trail. */
+export async function findName(database: Queryable, id: string): Promise<string | undefined> {
+  const [row] = await database.query<{ name: string | null }>(
+    sql`select ${personName(sql`account.id`)} as name from users account where account.id = ${id}`,
+  )
+  return row && (row.name ?? '')
 }

@@ -1,19 +1,27 @@
 import { userCalls } from '#contract/account.ts'
 import type { GuardedAccountField } from '#domain/accounts/permissions.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 import type { CallRequest, Serve } from '#server/http/calls.ts'
-import { notFound } from '#server/http/refusal-error.ts'
+import { actorOf, personName } from '#server/http/person-name.ts'
+import type { Sessions } from '#server/http/sessions.ts'
 import type { AccountChange } from './users.repository.ts'
-import { changeDetails, listUsers } from './users.repository.ts'
-import { changeOtherAccount, relinkAccount } from './users.service.ts'
+import { listUsers } from './users.repository.ts'
+import { changeOtherAccount, changePerson, endSessions, relinkAccount } from './users.service.ts'
 
 type Asked = Pick<CallRequest<typeof userCalls.authorize>, 'params' | 'person' | 'request'>
 
-export function userRoutes(serve: Serve, database: Database): void {
+interface UserParts {
+  database: Database
+  sessions: Sessions
+  sessionCookie: string
+}
+
+export function userRoutes(serve: Serve, { database, sessions, sessionCookie }: UserParts): void {
   /** Changes the account and logs who changed what, for later inquiries. */
   async function change({ params, person, request }: Asked, field: GuardedAccountField, to: AccountChange) {
     const who = { actorId: person.id, userId: params.id }
-    const user = await changeOtherAccount(database, { ...who, field, change: to })
+    const asked = { ...who, actorName: personName(person), field, change: to }
+    const user = await changeOtherAccount(database, asked)
     request.log.info({ ...who, change: to, ip: request.ip }, 'account changed')
     return user
   }
@@ -31,9 +39,16 @@ export function userRoutes(serve: Serve, database: Database): void {
     return user
   })
 
-  serve(userCalls.changeDetails, async ({ params, body }) => {
-    const user = await changeDetails(database, params.id, body)
-    if (!user) throw notFound('user')
-    return user
-  })
+  serve(userCalls.changeDetails, ({ params, body, person }) =>
+    changePerson(database, { actorId: person.id, userId: params.id }, body),
+  )
+
+  /** Every session but the one that asks: of one person, or of everybody. */
+  const endOthers = (userId: string | null, { person, request }: Pick<Asked, 'person' | 'request'>) => {
+    const cookie = request.cookies[sessionCookie] ?? ''
+    const end = (where: Queryable) => sessions.endOthers(where, cookie, userId)
+    return endSessions(database, { userId, by: actorOf(person), end })
+  }
+  serve(userCalls.endSessions, (call) => endOthers(call.params.id, call))
+  serve(userCalls.endOtherSessions, (call) => endOthers(null, call))
 }

@@ -1,10 +1,21 @@
 import type { User } from '#contract/account.ts'
 import { refuseOwnAccountChange } from '#domain/accounts/permissions.ts'
 import type { GuardedAccountField } from '#domain/accounts/permissions.ts'
+import type { ActingPerson } from '#server/db/acting-person.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { conflict, notFound, notPermitted } from '#server/http/refusal-error.ts'
-import { changeAccount, lockAdmins, unlinkAccount } from './users.repository.ts'
-import type { AccountChange } from './users.repository.ts'
+import { enterEvent } from '#server/record/trail.repository.ts'
+import { withdrawInvitationsOf } from './invitations.repository.ts'
+import { refuseUnknownClass } from './known-class.ts'
+import {
+  changeAccount,
+  changeDetails,
+  findName,
+  hasLastingAdmin,
+  lockAdmins,
+  unlinkAccount,
+} from './users.repository.ts'
+import type { AccountChange, Details } from './users.repository.ts'
 
 interface OtherAccount {
   actorId: string
@@ -26,8 +37,10 @@ async function withOtherAccount(
   return database.transaction(async (transaction) => {
     const admins = await lockAdmins(transaction)
     if (!admins.includes(request.actorId)) throw notPermitted()
+    const hadLasting = await hasLastingAdmin(transaction)
     const user = await work(transaction)
     if (!user) throw notFound('user')
+    if (hadLasting && !(await hasLastingAdmin(transaction))) throw conflict('lastAdmin', LAST_ADMIN)
     return user
   })
 }
@@ -35,11 +48,56 @@ async function withOtherAccount(
 /** Changes the role or a switch of another person's account. */
 export function changeOtherAccount(
   database: Database,
-  request: OtherAccount & { change: AccountChange },
+  request: OtherAccount & { actorName: string; change: AccountChange },
 ): Promise<User> {
-  return withOtherAccount(database, request, (transaction) =>
-    changeAccount(transaction, request.userId, request.change),
-  )
+  return withOtherAccount(database, request, async (transaction) => {
+    await withdrawInvitationsOf(transaction, request.userId, request.actorName)
+    return changeAccount(transaction, request.userId, request.change)
+  })
+}
+
+/** Changes the names of any account, and where they are given position, class and the last day of another one. */
+export function changePerson(
+  database: Database,
+  who: Omit<OtherAccount, 'field'>,
+  details: Details,
+): Promise<User> {
+  const change = async (transaction: Queryable) => {
+    await refuseUnknownClass(transaction, details.schoolClass)
+    return changeDetails(transaction, who.userId, details)
+  }
+  if (details.endsOn !== undefined) return withOtherAccount(database, { ...who, field: 'endsOn' }, change)
+  return database.transaction(async (transaction) => {
+    const user = await change(transaction)
+    if (!user) throw notFound('user')
+    return user
+  })
+}
+
+/** Signs a person out everywhere, or everybody but the person who asks for it. */
+export function endSessions(
+  database: Database,
+  {
+    userId,
+    by,
+    end,
+  }: { userId: string | null; by: ActingPerson; end: (where: Queryable) => Promise<number> },
+): Promise<{ ended: number }> {
+  return database.transaction(async (transaction) => {
+    const name = userId === null ? '' : await findName(transaction, userId)
+    if (name === undefined) throw notFound('user')
+    const ended = await end(transaction)
+    const subject = userId === null ? ('school' as const) : ('user' as const)
+    const entry = {
+      kind: 'sessionsEnded',
+      subject,
+      subjectId: userId ?? '',
+      subjectName: name,
+      about: { ended },
+    }
+    await enterEvent(transaction, entry, by)
+    return { ended }
+  })
 }
 
 /** For a person whom the identity provider knows by a new subject: the next sign-in with the address is theirs. */
@@ -50,5 +108,8 @@ export function relinkAccount(database: Database, who: Omit<OtherAccount, 'field
     return user
   })
 }
+
+const LAST_ADMIN =
+  'Your own account has a last day. An administrator without one must stay, so that the school is never without.'
 
 const NO_ADDRESS = 'This account has no email address, by which a new sign-in could be known.'
