@@ -3,7 +3,7 @@ import type { AcademicYear } from '#contract/calendar.ts'
 import { canAddPupil } from '#domain/pupils/pupil-form.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { useAddPupil, useSaveContacts } from '#client/api/pupil-changes.ts'
-import { mayLeave, useDraftGuard } from '#client/lib/leave-guard.ts'
+import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -11,7 +11,7 @@ import { withToast } from '#client/widgets/with-toast.ts'
 import { areContactsRight, contactsToSend } from './contact-draft.ts'
 import type { ContactDraft } from './contact-draft.ts'
 import { ContactFields } from './contact-fields.tsx'
-import { changedFields, emptyDraft, fieldsOf } from './pupil-draft.ts'
+import { changedFields, emptyDraft, fieldsOfNew } from './pupil-draft.ts'
 import { PupilFields } from './pupil-fields.tsx'
 
 type AddPupilDialogProps = {
@@ -42,7 +42,7 @@ export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: Add
     await withToast(saveContacts.mutateAsync({ pupilId, contacts: given }), { failed })
   }
   async function add() {
-    const isAdded = await withToast(mutateAsync(fieldsOf(draft)), {
+    const isAdded = await withToast(mutateAsync(fieldsOfNew(draft)), {
       done: (pupil) => {
         void addContacts(pupil.id)
         const where = years.find(({ id }) => id === pupil.academicYearId)?.year

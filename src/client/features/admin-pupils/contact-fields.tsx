@@ -1,9 +1,9 @@
-import { ArrowUp, Phone, Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { ArrowUp, Phone, Trash2 } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
+import { DraftList } from '#client/widgets/draft-list.tsx'
 import { MOST_CONTACTS, isPhone, telLink } from '#domain/pupils/contacts.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import { contactFaults, emptyContact } from './contact-draft.ts'
@@ -15,44 +15,32 @@ type ContactFieldsProps = { drafts: readonly ContactDraft[]; onChange: (drafts: 
 
 /** [M4] Whom to ring about the pupil, in order of call. */
 export function ContactFields({ drafts, onChange }: ContactFieldsProps) {
-  const list = useRef<HTMLOListElement>(null)
-  const focusLast = () =>
-    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus())
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-2 font-semibold">Contacts, in order of call</legend>
-      {drafts.length > 0 && (
-        <ol ref={list} className="grid gap-3">
-          {drafts.map((draft, index) => (
-            <ContactItem
-              key={draft.key}
-              draft={draft}
-              number={index + 1}
-              onChange={(changed) => onChange(drafts.with(index, changed))}
-              onRemove={() => onChange(drafts.toSpliced(index, 1))}
-              onMoveUp={() => onChange(drafts.toSpliced(index, 1).toSpliced(index - 1, 0, draft))}
-            />
-          ))}
-        </ol>
-      )}
-      {drafts.length < MOST_CONTACTS && (
-        <Button
-          className="justify-self-start"
-          onClick={() => {
-            onChange([...drafts, emptyContact()])
-            focusLast()
-          }}
-        >
-          <Plus aria-hidden="true" className="size-4" />
-          Add contact
-        </Button>
-      )}
+    <>
+      <DraftList
+        legend="Contacts, in order of call"
+        addLabel="Add contact"
+        drafts={drafts}
+        most={MOST_CONTACTS}
+        onAdd={() => onChange([...drafts, emptyContact()])}
+      >
+        {(draft, index) => (
+          <ContactItem
+            key={draft.key}
+            draft={draft}
+            number={index + 1}
+            onChange={(changed) => onChange(drafts.with(index, changed))}
+            onRemove={() => onChange(drafts.toSpliced(index, 1))}
+            onMoveUp={() => onChange(drafts.toSpliced(index, 1).toSpliced(index - 1, 0, draft))}
+          />
+        )}
+      </DraftList>
       <datalist id="contact-relations">
         {RELATIONS.map((relation) => (
           <option key={relation} value={relation} />
         ))}
       </datalist>
-    </fieldset>
+    </>
   )
 }
 

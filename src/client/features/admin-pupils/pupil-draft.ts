@@ -60,6 +60,12 @@ export function fieldsOf(draft: PupilDraft) {
   }
 }
 
+/** As fieldsOf for a pupil to add: a consent that is not ticked is left out, so that one of an earlier year holds. */
+export function fieldsOfNew(draft: PupilDraft) {
+  const { photoConsent, ...others } = fieldsOf(draft)
+  return photoConsent ? { ...others, photoConsent } : others
+}
+
 /** Only the changed fields, so that another person's changes stay. */
 export function changedFields(before: PupilDraft, after: PupilDraft): PupilFields {
   const fields = Object.entries(fieldsOf(after)).filter(

@@ -1,16 +1,19 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { KnownPupil } from '#domain/pupil-import/import-plan.ts'
 import type { ImportedPupil } from '#domain/pupil-import/import-row.ts'
+import type { Contact } from '#domain/pupils/contacts.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { FROM_ACTIVE_CLASSES } from '#server/db/tables/school-classes.ts'
 import { contactsOf, replaceContacts } from '#server/db/tables/pupil-contacts.ts'
 import type { ContactsOfPupil } from '#server/db/tables/pupil-contacts.ts'
+import { joinPersons } from '#server/db/persons/join-persons.ts'
 import { REGISTER_ORDER, setConsent } from '#server/db/tables/students.ts'
 
 const FIELDS = sql`hubspot_id as "hubspotId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
   gender, date_of_birth as "dateOfBirth", year_group as "yearGroup", start_date as "startDate",
   leave_date as "leaveDate", photo_consent as "photoConsent", photo_consent_date as "photoConsentDate",
-  photo_consent_by as "photoConsentBy", ${contactsOf(sql`students.id`)} as contacts`
+  photo_consent_by as "photoConsentBy", ${contactsOf(sql`students.person_id`)} as contacts`
 
 /** Held until the end of the transaction, so that of two imports into a year the second sees what the first did. */
 export async function lockYear(transaction: Queryable, id: number): Promise<boolean> {
@@ -31,6 +34,9 @@ const recordset = (pupils: string) =>
   "lastName" text, gender text, "dateOfBirth" date, "yearGroup" text, "startDate" date, "leaveDate" date,
   "photoConsent" boolean, "photoConsentDate" date, "photoConsentBy" text, contacts jsonb)`
 
+type WrittenPupil = { studentId: number; contacts: Contact[] | null; saysConsent: boolean }
+const hasContacts = (pupil: WrittenPupil): pupil is WrittenPupil & ContactsOfPupil => pupil.contacts !== null
+
 export async function writePupils(
   transaction: Queryable,
   write: { academicYearId: number; changes: string; today: IsoDate; by: string },
@@ -49,7 +55,7 @@ export async function writePupils(
       start_date = coalesce("startDate", start_date), leave_date = coalesce("leaveDate", leave_date),
       ${consent}
     from ${given} where known.id = given.id`)
-  const written = await transaction.query<ContactsOfPupil>(sql`
+  const written = await transaction.query<WrittenPupil>(sql`
     with added as (
       select nextval(pg_get_serial_sequence('students', 'id'))::integer as new_id, given.* from ${given} where id is null
     ), inserted as (
@@ -61,14 +67,24 @@ export async function writePupils(
       case when "photoConsent" then coalesce("photoConsentBy", ${write.by}::text) end
     from added
     )
-    select new_id as "studentId", contacts from added where jsonb_typeof(contacts) = 'array'
+    select new_id as "studentId", nullif(contacts, 'null') as contacts, "photoConsent" is not null as "saysConsent" from added
     union all
-    select id, contacts from ${given} where id is not null and jsonb_typeof(contacts) = 'array'`)
-  await replaceContacts(transaction, written)
+    select id, nullif(contacts, 'null'), "photoConsent" is not null from ${given} where id is not null`)
+  await joinPersons(
+    transaction,
+    written.map(({ studentId, saysConsent }) => ({ id: studentId, saysConsent })),
+  )
+  await replaceContacts(transaction, written.filter(hasContacts))
 }
 
 export function findExport(database: Queryable, academicYear: string): Promise<ImportedPupil[]> {
   return database.query<ImportedPupil>(sql`
     select ${FIELDS} from students join academic_years on academic_years.id = academic_year_id
     where academic_years.year = ${academicYear} order by ${REGISTER_ORDER}`)
+}
+
+/** The classes to choose from, to tell the form of a roster from its lessons. */
+export async function findYearGroups(database: Queryable): Promise<string[]> {
+  const rows = await database.query<{ name: string }>(sql`select name ${FROM_ACTIVE_CLASSES}`)
+  return rows.map(({ name }) => name)
 }

@@ -8,8 +8,9 @@ import { personName } from '#server/http/person-name.ts'
 import { sendCsv } from '#server/http/answers/send-csv.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { pupilsCsv } from './pupil-export.ts'
-import { findExport } from './pupil-import.repository.ts'
+import { findExport, findYearGroups } from './pupil-import.repository.ts'
 import { previewImport, runImport } from './pupil-import.service.ts'
+import { readRosterInWorker } from './rosters/read-in-worker.ts'
 
 export function pupilImportRoutes(
   serve: Serve,
@@ -25,6 +26,14 @@ export function pupilImportRoutes(
     inTurn(expensive.imports, async ({ body, person }) => {
       const note = { today: schoolNow(clock()).date, by: personName(person) }
       return { counts: await runImport(database, body, note) }
+    }),
+  )
+
+  serve(
+    pupilImportCalls.readRoster,
+    inTurn(expensive.imports, async ({ body }) => {
+      const files = body.files.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }))
+      return readRosterInWorker({ files, yearGroups: await findYearGroups(database) })
     }),
   )
 
