@@ -3,7 +3,8 @@ import type { amendmentCalls } from '#contract/amendments.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { trailCalls } from '#contract/trail.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { addressOf, call } from '#client/lib/api-client.ts'
+import { call } from '#client/lib/api-client.ts'
+import { addressOf } from '#client/lib/call-address.ts'
 import { attendanceKeys } from './attendance.ts'
 
 export type AmendmentQuery = NonNullable<InputOf<typeof amendmentCalls.list>['query']>
@@ -43,6 +44,13 @@ export function useAddReason() {
   })
 }
 
+/** [L5] The latest seal of the record. */
+export const latestSealQuery = queryOptions({
+  queryKey: ['trail', 'seal'],
+  queryFn: () => call('trail.latestSeal'),
+  staleTime: 0,
+})
+
 export type TrailQuery = NonNullable<InputOf<typeof trailCalls.list>['query']>
 
 /** One page of the trail; read again at each visit, because colleagues change things too. */
@@ -54,4 +62,11 @@ export function trailQuery(query: TrailQuery) {
     staleTime: 0,
     gcTime: 0,
   })
+}
+
+/** Of all pages. */
+export function trailCsvAddress(query: TrailQuery): string {
+  const filter = { ...query }
+  delete filter.before
+  return addressOf('trail.csv', { query: filter })
 }

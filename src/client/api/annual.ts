@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AnnualRecord, ReportOutline } from '#contract/annual.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { addressOf, call } from '#client/lib/api-client.ts'
+import { call } from '#client/lib/api-client.ts'
+import { addressOf } from '#client/lib/call-address.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import { attendanceKeys } from './attendance.ts'
 

@@ -23,6 +23,15 @@ export function dayMarksQuery(date: IsoDate) {
   })
 }
 
+/** [M8] The marks of a day that a closure entered; read anew with the dialog. */
+export function closedMarksQuery(date: IsoDate) {
+  return queryOptions({
+    queryKey: [...attendanceKeys.missing, 'closed', date],
+    queryFn: () => call('attendance.closed', { params: { date } }),
+    staleTime: 0,
+  })
+}
+
 /** Of the notes on one day, below the history of the marks, so that both are read again together. */
 export const markNoteKeys = [...attendanceKeys.history, 'note'] as const
 

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { addressOf, call, writeOptions } from '#client/lib/api-client.ts'
+import { call, writeOptions } from '#client/lib/api-client.ts'
+import { addressOf } from '#client/lib/call-address.ts'
 import { sendOnce } from '#client/lib/operations/send-once.ts'
 import { careKeys } from './care.ts'
 import type { BookedPupil } from '#contract/care.ts'

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { addressOf, call, writeOptions } from '#client/lib/api-client.ts'
+import { call, writeOptions } from '#client/lib/api-client.ts'
+import { addressOf } from '#client/lib/call-address.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { BodyOf } from '#contract/call.ts'
 import type { CareChangedMeanwhile, CareChild, CareRecord, careCalls } from '#contract/care.ts'

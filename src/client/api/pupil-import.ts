@@ -17,3 +17,22 @@ export function useImport() {
     meta: { invalidates: 'everything' },
   })
 }
+
+/** [R5] Reads the files of a roster, or their ZIP file, into a file that the import reads. */
+export function useRoster() {
+  return useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const read = async (file: File) => ({ name: file.name, content: await base64Of(file) })
+      return call('pupilImport.readRoster', { body: { files: await Promise.all(files.map(read)) } })
+    },
+  })
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let text = ''
+  // More arguments at once than a function may have would fail.
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
+  return btoa(text)
+}

@@ -26,7 +26,7 @@ function userTable() {
 }
 
 test('[H6] a change that is refused takes itself back, and nothing that was changed beside it', async () => {
-  let refuse = () => {}
+  let refuse: (() => void) | undefined
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.endsWith('/authorize')) return Response.json({ ...PERSON, isAuthorized: true })
     return new Promise<Response>((resolve) => {
@@ -37,7 +37,8 @@ test('[H6] a change that is refused takes itself back, and nothing that was chan
   const refused = change({ kind: 'role', role: 'admin' })
   const authorized = change({ kind: 'authorization', isAuthorized: true })
   await vi.waitFor(() => expect(shown()).toMatchObject({ role: 'admin', isAuthorized: true }))
-  refuse()
+  await vi.waitFor(() => expect(refuse).toBeDefined())
+  refuse?.()
   await expect(refused).rejects.toThrow('No.')
   await authorized
   expect(shown()).toMatchObject({ role: 'staff', isActive: true, isAuthorized: true })

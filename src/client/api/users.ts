@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/account.ts'
 import type { Role } from '#domain/accounts/permissions.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { call } from '#client/lib/api-client.ts'
 import { currentUserQuery } from './account.ts'
 
@@ -16,7 +17,10 @@ export type UserChange =
   | { kind: 'status'; isActive: boolean }
   | { kind: 'authorization'; isAuthorized: boolean }
   | { kind: 'relink' }
-  | { kind: 'details'; firstName: string; lastName: string; position: string | null }
+  | { kind: 'details'; firstName: string; lastName: string; position: string | null; more?: Place }
+
+/** What is not sent stays as it is. */
+export type Place = { schoolClass?: string | null; endsOn?: IsoDate | null }
 
 function sendChange(id: string, change: UserChange): Promise<User> {
   const params = { id }
@@ -32,8 +36,8 @@ function sendChange(id: string, change: UserChange): Promise<User> {
     return call('users.relink', { params })
   }
   if (change.kind === 'details') {
-    const { firstName, lastName, position } = change
-    const body = { firstName, lastName, position }
+    const { firstName, lastName, position, more } = change
+    const body = { firstName, lastName, position, ...more }
     return call('users.changeDetails', { params, body })
   }
   return change.isAuthorized ? call('users.authorize', { params }) : call('users.unauthorize', { params })
@@ -77,5 +81,6 @@ export function useUserChange(id: string) {
 }
 
 function withoutKind(change: UserChange): Partial<User> {
-  return Object.fromEntries(Object.entries(change).filter(([name]) => name !== 'kind'))
+  const { more, ...fields } = { more: {}, ...change }
+  return Object.fromEntries(Object.entries({ ...fields, ...more }).filter(([name]) => name !== 'kind'))
 }

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { renderScreen } from '#testing/screen/render-screen.tsx'
+import { renderScreen, userWith } from '#testing/screen/render-screen.tsx'
+import { OutboxContext, createPageOutbox } from '#client/outbox/page-outbox.ts'
+import { isStuck } from '#client/outbox/queue.ts'
 import { AccountMenu } from './account-menu.tsx'
 
 const button = page.getByRole('button', { name: 'Sam Staff Admin' })
@@ -20,4 +22,53 @@ test.for([
   await expect.element(page.getByRole('menu')).toBeVisible()
   await expect.element(button).toHaveAttribute('aria-expanded', 'true')
   await expect.poll(() => document.activeElement?.textContent).toBe(first)
+})
+
+test('[O3] signing out with unsent entries says what becomes of them, and can be given up', async () => {
+  const asked = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  const undelivered = { type: 'undelivered', isSessionOver: false } as const
+  const kind = () => ({ send: async () => undelivered, tell: () => {} })
+  const unsent = createPageOutbox({ id: 'sam', outboxKey: '' }, { mark: kind })
+  const items = [{ place: 'mark 2026-11-16 am 1', value: '/', seen: null }]
+  unsent.outbox.enter({ id: crypto.randomUUID(), kind: 'mark', items, details: {} })
+  await expect.poll(() => isStuck(unsent.outbox.queue())).toBe(true)
+  await renderScreen(
+    <OutboxContext value={unsent}>
+      <AccountMenu />
+    </OutboxContext>,
+    { as: { role: 'admin' } },
+  )
+  await button.click()
+  const isFollowed = new Promise<boolean>((resolve) =>
+    window.addEventListener('click', (event) => resolve(!event.defaultPrevented), { once: true }),
+  )
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  expect(await isFollowed).toBe(false)
+  expect(asked).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/^1 entry is not sent yet\. What is not sent stays on this device for you alone/),
+  )
+})
+
+test('[R4] the computer is marked as shared from the menu, which shows it then', async () => {
+  const sent: unknown[] = []
+  await renderScreen(<AccountMenu />, {
+    as: { role: 'admin' },
+    answers: {
+      'GET /api/auth/user': () => Response.json({ ...userWith({}), isSharedDevice: false }),
+      'PUT /api/auth/device': async (request) => {
+        sent.push(await request.json())
+        return new Response(null, { status: 204 })
+      },
+    },
+  })
+  const item = page.getByRole('menuitemcheckbox', { name: 'Shared computer' })
+  await button.click()
+  await expect.element(item).not.toBeChecked()
+  await item.click()
+  await expect
+    .element(page.getByText('Left alone for a while, it asks to sign in before it saves.'))
+    .toBeVisible()
+  await button.click()
+  await expect.element(item).toBeChecked()
+  expect(sent).toEqual([{ isShared: true }])
 })

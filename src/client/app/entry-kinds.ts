@@ -10,6 +10,8 @@ export function entryKinds(client: QueryClient) {
     note: () =>
       import('#client/features/register/cards/history-dialog.tsx').then((dialog) => dialog.noteKind(client)),
     care: () => import('#client/features/care/care-page.tsx').then((page) => page.careKind(client)),
+    tick: () =>
+      import('#client/features/on-site/evacuation/evacuation-page.tsx').then((page) => page.tickKind(client)),
     comment: () => import('#client/features/weekly/weekly-page.tsx').then((page) => page.commentKind(client)),
   }
 }

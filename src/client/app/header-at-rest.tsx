@@ -1,9 +1,12 @@
-import { ArrowLeftRight } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeftRight, Siren } from 'lucide-react'
 import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { evacuationsQuery } from '#client/api/office-day/evacuations.ts'
 import { useCan } from '#client/lib/account.ts'
 import { LiveChanges } from '#client/live/live-changes.tsx'
 import type { PageOutbox } from '#client/outbox/page-outbox.ts'
-import { Button } from '#client/ui/controls/button.tsx'
+import { buttonClass, Button } from '#client/ui/controls/button.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import { OutboxSign } from './outbox-sign.tsx'
 import { SearchButton } from './search-button.tsx'
@@ -12,7 +15,10 @@ const movementsDialog = onDemand(() =>
   import('#client/features/movements/movements-dialog.tsx').then((module) => module.MovementsDialog),
 )
 
-/** What a page gets once it is at rest: whether everything is saved, signing in and out, the search, and what others change. */
+/**
+ * What a page gets once it is at rest: whether everything is saved, signing in and out, the search, what others
+ * change, and an evacuation that is running.
+ */
 export function HeaderAtRest(page: PageOutbox) {
   return (
     <>
@@ -20,7 +26,26 @@ export function HeaderAtRest(page: PageOutbox) {
       {useCan('attendance:write') && <MovementsButton />}
       {useCan('attendance:read') && <SearchButton />}
       {useCan('attendance:read') && <LiveChanges />}
+      {useCan('attendance:write') && <RunningEvacuation />}
     </>
+  )
+}
+
+const LIST = '/on-site/evacuation'
+
+/** [N2] On every page while an evacuation is running; its list is read, so that it opens without a network too. */
+export function RunningEvacuation() {
+  const { data } = useQuery(evacuationsQuery)
+  const [path] = useLocation()
+  if (!data?.running || path === LIST) return null
+  return (
+    <Link
+      href={LIST}
+      className={`${buttonClass('danger', 'large')} fixed inset-x-4 bottom-4 z-40 mx-auto min-h-14 max-w-lg text-lg shadow-float print:hidden`}
+    >
+      <Siren aria-hidden="true" className="size-6" />
+      {data.running.isDrill ? 'Evacuation drill' : 'Evacuation'}: open the list
+    </Link>
   )
 }
 

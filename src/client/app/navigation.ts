@@ -1,5 +1,5 @@
 import type { AroundNavHandler } from 'wouter'
-import { mayLeave } from '#client/lib/leave-guard.ts'
+import { mayLeave } from '#client/lib/operations/leave-guard.ts'
 import { providePreload } from '#client/lib/page-preload.ts'
 import { requestHeadingFocus } from '#client/ui/display/heading-focus.ts'
 import { routeFor } from './routes.ts'

@@ -33,8 +33,14 @@ const statsClasses = lazyPage(() =>
 const followUp = lazyPage(() =>
   import('#client/features/follow-up/follow-up-page.tsx').then((m) => m.FollowUpPage),
 )
+const concerns = lazyPage(() =>
+  import('#client/features/concerns/concerns-page.tsx').then((m) => m.ConcernsPage),
+)
 const today = lazyPage(() => import('#client/features/today/today-page.tsx').then((m) => m.TodayPage))
 const onSite = lazyPage(() => import('#client/features/on-site/on-site-page.tsx').then((m) => m.OnSitePage))
+const evacuation = lazyPage(() =>
+  import('#client/features/on-site/evacuation/evacuation-page.tsx').then((m) => m.EvacuationPage),
+)
 const plannedAbsences = lazyPage(() =>
   import('#client/features/planned-absences/planned-absences-page.tsx').then((m) => m.PlannedAbsencesPage),
 )
@@ -66,6 +72,9 @@ const annualReport = lazyPage(() =>
 const amendments = lazyPage(() =>
   import('#client/features/amendments/amendments-page.tsx').then((m) => m.AmendmentsPage),
 )
+const admission = lazyPage(() =>
+  import('#client/features/admission/admission-page.tsx').then((m) => m.AdmissionPage),
+)
 const trail = lazyPage(() => import('#client/features/trail/trail-page.tsx').then((m) => m.TrailPage))
 const care = lazyPage(() => import('#client/features/care/care-page.tsx').then((m) => m.CarePage))
 const careMonth = lazyPage(() =>
@@ -81,12 +90,14 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/home', title: 'Home', ...home },
   { path: '/today', title: 'Today', needs: 'attendance:write', ...today },
   { path: '/on-site', title: 'On site', needs: 'attendance:write', ...onSite },
+  { path: '/on-site/evacuation', title: 'Evacuation', needs: 'attendance:write', ...evacuation },
   { path: '/planned-absences', title: 'Planned absences', needs: 'attendance:write', ...plannedAbsences },
   { path: '/classes', title: 'Classes', needs: 'attendance:read', ...classes },
   { path: '/dashboard', title: 'Daily Register', needs: 'attendance:read', ...register },
   { path: '/pupils/*', title: 'Pupil', needs: 'attendance:read', ...pupil },
   { path: '/stats/classes', title: 'Stats', needs: 'attendance:read', ...statsClasses },
   { path: '/follow-up', title: 'Absences to follow up', needs: 'attendance:read', ...followUp },
+  { path: '/concerns', title: 'Concerns', needs: 'attendance:read', ...concerns },
   { path: '/weekly', title: 'Weekly Register', needs: 'attendance:read', ...weekly },
   { path: '/annual-report', title: 'Annual Report', needs: 'attendance:read', ...annualReport },
   { path: '/amendments', title: 'Amendments', needs: 'attendance:read', ...amendments },
@@ -98,6 +109,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { path: '/admin/school/closing', title: 'Close Terms', needs: 'school:manage', ...closing },
   { path: '/admin/students/import', title: 'Import Pupils', needs: 'pupils:write', ...importPupils },
   { path: '/admin/users', title: 'User Management', needs: 'users:manage', ...adminUsers },
+  { path: '/admission-register', title: 'Admission register', needs: 'school:manage', ...admission },
   { path: '/trail', title: 'Trail', needs: 'school:manage', ...trail },
   { path: '/after-school-care', title: 'After School Care', needs: 'attendance:read', ...care },
   { path: '/after-school-care/month', title: 'Care Month', needs: 'attendance:read', ...careMonth },

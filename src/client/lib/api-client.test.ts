@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { addressOf, call } from './api-client.ts'
+import { FOLLOWING_HEADER } from '#contract/beside-calls.ts'
+import { call, following } from './api-client.ts'
 import { ApiError } from './api-error.ts'
+import { addressOf } from './call-address.ts'
 
 type Seen = {
   method: string | undefined
@@ -76,6 +78,19 @@ test('[J5] every call carries the session cookie', async () => {
 test('[J6] a refusal is thrown with status and body', async () => {
   const failed = call('account.currentUser')
   await expect(failed).rejects.toThrow(new ApiError(401, 'Unauthorized', '{"message":"Unauthorized"}'))
+})
+
+test('a call of a later page keeps that the page made it by itself while its address is loaded', async () => {
+  const headers: unknown[] = []
+  const send = globalThis.fetch
+  vi.stubGlobal('fetch', (address: string, options?: RequestInit) => {
+    headers.push(options?.headers)
+    return send(address, options)
+  })
+  await following(() => call('closings.list'))
+  await call('closings.list')
+  vi.stubGlobal('fetch', send)
+  expect(headers).toEqual([{ [FOLLOWING_HEADER]: 'yes' }, {}])
 })
 
 test.each([

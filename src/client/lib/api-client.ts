@@ -1,8 +1,9 @@
 import { FOLLOWING_HEADER } from '#contract/beside-calls.ts'
 import type { AnswerOf, InputOf } from '#contract/call.ts'
 import type { CallByName } from '#contract/calls.ts'
-import { endpointOf } from '#contract/endpoints.ts'
-import type { CallName } from '#contract/endpoints.ts'
+import type { CallName } from '#contract/endpoints/endpoints.ts'
+import { FIRST_ENDPOINTS, splitEndpoint } from '#contract/endpoints/first-endpoints.ts'
+import type { Endpoint } from '#contract/endpoints/first-endpoints.ts'
 import { ApiError } from './api-error.ts'
 import { learnServerTime } from './server-clock.ts'
 
@@ -16,10 +17,10 @@ type SendOptions = {
 type Input<Name extends CallName> = InputOf<CallByName[Name]> & SendOptions
 
 /** A call without parameters and body may leave the input out. */
-type InputArgument<Name extends CallName> =
+export type InputArgument<Name extends CallName> =
   object extends InputOf<CallByName[Name]> ? [input?: Input<Name>] : [input: Input<Name>]
 
-type RawInput = SendOptions & {
+export type RawInput = SendOptions & {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
@@ -57,20 +58,28 @@ export function following<Result>(work: () => Result): Result {
   return result
 }
 
+const FIRST: Partial<Record<CallName, Endpoint>> = FIRST_ENDPOINTS
+
+async function laterEndpoint(name: CallName): Promise<Endpoint> {
+  const { ENDPOINTS } = await import('#contract/endpoints/endpoints.ts')
+  return ENDPOINTS[name]
+}
+
 /** Makes a call of the contract: `call('attendance.day', { query: { date } })`. */
 export async function call<Name extends CallName>(
   name: Name,
   ...[input]: InputArgument<Name>
 ): Promise<AnswerOf<CallByName[Name]>> {
   const { params, query, body, signal, keepalive, cache, idempotencyKey } = (input ?? {}) as RawInput
-  const { method, path } = endpointOf(name)
+  const isOwn = isFollowing
+  const { method, path } = splitEndpoint(FIRST[name] ?? (await laterEndpoint(name)))
   const sent = Date.now()
   const response = await fetch(fillAddress(path, params, query), {
     method,
     credentials: 'include',
     headers: {
       ...(pageUser !== undefined && { 'x-page-user': pageUser }),
-      ...(isFollowing && { [FOLLOWING_HEADER]: 'yes' }),
+      ...(isOwn && { [FOLLOWING_HEADER]: 'yes' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
@@ -84,14 +93,12 @@ export async function call<Name extends CallName>(
   return (response.status === 204 ? undefined : await response.json()) as AnswerOf<CallByName[Name]>
 }
 
-/** The address of a call, for a link or a download: `addressOf('pupilImport.export', { query: { academicYear } })`. */
-export function addressOf<Name extends CallName>(name: Name, ...[input]: InputArgument<Name>): string {
-  const { params, query } = (input ?? {}) as RawInput
-  return fillAddress(endpointOf(name).path, params, query)
-}
-
 /** Fills in every `:name` of the path and appends the query, without its undefined values. */
-function fillAddress(path: string, params: RawInput['params'] = {}, query: RawInput['query'] = {}): string {
+export function fillAddress(
+  path: string,
+  params: RawInput['params'] = {},
+  query: RawInput['query'] = {},
+): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()

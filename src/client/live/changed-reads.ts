@@ -6,6 +6,7 @@ import { attendanceKeys } from '#client/api/attendance.ts'
 import { calendarKeys } from '#client/api/calendar.ts'
 import { careKeys } from '#client/api/care.ts'
 import { DESK_KEY, DESK_TODAY_KEY } from '#client/api/office-day/desk.ts'
+import { EVACUATIONS_KEY } from '#client/api/office-day/evacuations.ts'
 import { MOVEMENTS_KEY } from '#client/api/office-day/movements.ts'
 import { ON_SITE_KEY } from '#client/api/office-day/on-site.ts'
 import { PLANS_KEY } from '#client/api/office-day/planned-absences.ts'
@@ -22,6 +23,7 @@ const READS: Record<Exclude<LiveTopic, 'everything'>, readonly QueryKey[]> = {
   movements: MARKS,
   plans: [pupilKeys.register, DESK_TODAY_KEY, PLANS_KEY, ON_SITE_KEY],
   care: [careKeys.day, ON_SITE_KEY],
+  evacuation: [EVACUATIONS_KEY],
   contacts: [DESK_KEY],
   school: [...MARKS, pupilKeys.on, calendarKeys.all, schoolClassesQuery.queryKey, careKeys.day],
   accounts: [usersQuery.queryKey, currentUserQuery.queryKey],

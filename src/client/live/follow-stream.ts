@@ -1,5 +1,7 @@
 import type { LiveChange } from '#contract/live/live.ts'
-import { addressOf } from '#client/lib/api-client.ts'
+import { FIRST_ENDPOINTS, splitEndpoint } from '#contract/endpoints/first-endpoints.ts'
+
+const { path: STREAM } = splitEndpoint(FIRST_ENDPOINTS['live.stream'])
 
 /** The server says something at least every 20 s: after this silence the connection is dead, or the computer has slept. */
 const SILENT_MS = 45_000
@@ -28,7 +30,7 @@ export function followStream({ onChanges, onRefused }: StreamEvents): () => void
       if (Date.now() - heardAt > SILENT_MS) current.abort()
     }, WATCH_EVERY_MS)
     try {
-      const response = await fetch(addressOf('live.stream'), { signal: current.signal, cache: 'no-store' })
+      const response = await fetch(STREAM, { signal: current.signal, cache: 'no-store' })
       if (response.status === 401 || response.status === 403) onRefused()
       if (!response.ok || !response.body) return
       let isFirst = true

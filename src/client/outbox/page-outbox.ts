@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { AT_REST_MS } from '#client/lib/page-preload.ts'
 import { createStore } from '#client/lib/create-store.ts'
-import { guardLeaving } from '#client/lib/leave-guard.ts'
+import { guardLeaving } from '#client/lib/operations/leave-guard.ts'
 import { alone } from '#client/lib/operations/alone.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import type { Owner } from './journal.ts'

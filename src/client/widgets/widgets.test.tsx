@@ -9,6 +9,7 @@ import { AccountNotice } from './account-notice.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { DateField } from './date-field.tsx'
 import { PickableDate } from './pickable-date.tsx'
+import { SealNote } from './seal-note.tsx'
 
 test.for([
   { account: {}, notice: undefined },
@@ -137,4 +138,13 @@ test('[M9] a field offers the same calendar; a day within its limits is chosen, 
   await expect.element(dialog).not.toBeInTheDocument()
   expect(onChange).toHaveBeenLastCalledWith('2026-11-16')
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('[L5] the seal stands at the foot of the record on the screen, with how to check it', async () => {
+  const seal = { madeAt: '2026-11-12T18:00:00.000Z', entries: 48211, short: '48211-9f3c5a1b2e7d8c04' }
+  await renderScreen(<SealNote />, { answers: { 'GET /api/trail/seal': () => Response.json({ seal }) } })
+  await expect.element(page.getByText('Sealed 12 Nov 2026 at 18:00: 48,211 entries')).toBeVisible()
+  await expect.element(page.getByText('48211-9f3c5a1b2e7d8c04')).toBeVisible()
+  await page.getByText('How to check this').click()
+  await expect.element(page.getByText(/Ask for an export of the record/)).toBeVisible()
 })

@@ -14,6 +14,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { SealFoot } from '#client/widgets/seal-foot.tsx'
+import { SealNote } from '#client/widgets/seal-note.tsx'
 import type { Amendment } from '#contract/amendments.ts'
 import { AddReasonDialog } from './add-reason-dialog.tsx'
 import { AmendmentFilters } from './amendment-filters.tsx'
@@ -98,6 +99,7 @@ export function AmendmentsPage() {
           </>
         )}
       </div>
+      <SealNote />
       <SealFoot />
       {asked && <AddReasonDialog key={asked.id} amendment={asked} onClose={() => setAsked(undefined)} />}
     </>

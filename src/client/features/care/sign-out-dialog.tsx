@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { mayLeave, useDraftGuard } from '#client/lib/leave-guard.ts'
+import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
 import { schoolTimeNow } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'

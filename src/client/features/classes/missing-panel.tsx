@@ -12,6 +12,7 @@ import type { MissingPupil } from '#contract/attendance.ts'
 import { categoryOf, meaningOf } from '#domain/attendance/codes.ts'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
+import { PupilLink } from '#client/widgets/pupil-link.tsx'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
 import type { SchoolTime } from '#domain/calendar/school-clock.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
@@ -106,7 +107,7 @@ function MissingInClass({ yearGroup, absent, unmarked }: MissingClass) {
         {absent.map((pupil) => (
           <li key={pupil.studentId} className="flex items-center gap-2 py-0.5">
             <Letter pupil={pupil} />
-            <span>{displayName(pupil)}</span>
+            <PupilLink id={pupil.studentId}>{displayName(pupil)}</PupilLink>
             <span className="text-sm text-ink-3">{pupil.code && meaningOf(pupil.code)}</span>
           </li>
         ))}
@@ -118,7 +119,9 @@ function MissingInClass({ yearGroup, absent, unmarked }: MissingClass) {
           </summary>
           <ul className="pl-4 text-ink-2">
             {unmarked.map((pupil) => (
-              <li key={pupil.studentId}>{displayName(pupil)}</li>
+              <li key={pupil.studentId}>
+                <PupilLink id={pupil.studentId}>{displayName(pupil)}</PupilLink>
+              </li>
             ))}
           </ul>
         </details>

@@ -73,14 +73,29 @@ test.for([
         'See who is missing',
         'Start Taking Attendance',
         'Open Stats',
+        'See Concerns',
         'Open Report',
         'Open Today',
+        'See who is on site',
         'Manage',
       ],
     ],
   },
-  { role: 'staff', links: ['Start Taking Attendance', 'Open Stats', 'Open Report', 'Open Today'] },
-  { role: 'read-only', links: ['View Attendance', 'Open Stats', 'Open Report', 'Open Today'] },
+  {
+    role: 'staff',
+    links: [
+      'Start Taking Attendance',
+      'Open Stats',
+      'See Concerns',
+      'Open Report',
+      'Open Today',
+      'See who is on site',
+    ],
+  },
+  {
+    role: 'read-only',
+    links: ['View Attendance', 'Open Stats', 'See Concerns', 'Open Report', 'Open Today'],
+  },
 ] as { role: Role; links: string[] }[])(
   '[B1] [B2] [B4] the cards of $role lead to $links',
   async ({ role, links }) => {
@@ -200,4 +215,24 @@ test('[M3] it says the same as the desk: earlier days are counted, and who is ou
 test('[M3] the card of a quiet day says that nothing is waiting', async () => {
   await homePage({ role: 'admin' })
   await expect.element(page.getByText('Nothing is waiting')).toBeVisible()
+})
+
+test.for([
+  { role: 'staff', action: 'Take the register' },
+  { role: 'admin', action: 'Take the register' },
+  { role: 'read-only', action: 'View the register' },
+] as const)('[R4] the class of $role comes first: "$action"', async ({ role, action }) => {
+  await homePage({ role, schoolClass: 'Year 1' })
+  const card = page.getByRole('article').first()
+  await expect.element(card.getByRole('heading', { name: 'Year 1' })).toBeVisible()
+  await expect.element(card.getByText('20 pupils not marked yet this morning')).toBeVisible()
+  await expect
+    .element(card.getByRole('link', { name: action }))
+    .toHaveAttribute('href', '/dashboard?yearGroup=Year%201')
+})
+
+test('[R4] a class that the school no longer has has no card', async () => {
+  await homePage({ schoolClass: 'Year 9' })
+  await expect.element(page.getByText('20 pupils not marked yet this morning')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Year 9' })).not.toBeInTheDocument()
 })

@@ -10,8 +10,9 @@ import { isLetIn } from '#domain/accounts/permissions.ts'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
 import { DeskCard } from './desk-card.tsx'
 import { dateLine, greeting, termLine } from './greeting.ts'
+import { OwnClassCard } from './own-class-card.tsx'
 import { RegisterCard } from './register-card.tsx'
-import { pupilsLine, registerProgress } from './register-progress.ts'
+import { classProgress, pupilsLine, registerProgress } from './register-progress.ts'
 import { SectionCards } from './section-cards.tsx'
 import { goToLogin } from '#client/lib/addresses.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -30,12 +31,17 @@ function Home() {
   const now = useSchoolNow()
   const { data: day } = useQuery({ ...calendarDayQuery(now.date), enabled: mayRead })
   const { data: statistics, isLoading } = useQuery({ ...statisticsQuery(now.date), enabled: mayRead })
-  const progress = statistics && registerProgress(statistics, { ...now, session: defaultSession(now.time) })
+  const at = { ...now, session: defaultSession(now.time) }
+  const progress = statistics && registerProgress(statistics, at)
+  const ownClass = statistics && classProgress(statistics, at, account.schoolClass)
   return (
     <>
       <PageHeading title={greeting(now.time, account.firstName)} lead={dateLine(now.date, day)} />
       {isLetIn(account) ? (
         <div className="grid gap-4">
+          {account.schoolClass !== null && (isLoading || ownClass) && (
+            <OwnClassCard name={account.schoolClass} progress={ownClass} />
+          )}
           {isOffice && <DeskCard />}
           <RegisterCard progress={progress} isLoading={isLoading} />
           <SectionCards pupilsFact={progress && pupilsLine(progress)} termFact={day && termLine(day)} />

@@ -39,7 +39,8 @@ export function RegisterCard({ progress, isLoading }: RegisterCardProps) {
   )
 }
 
-function Standing({ missing, words }: RegisterProgress) {
+/** How far a register is, in a figure and words. */
+export function Standing({ missing, words }: RegisterProgress) {
   if (missing === 0) {
     return (
       <p className="flex min-h-17 items-center gap-2.5 text-lg font-medium">

@@ -41,6 +41,16 @@ export function registerProgress(
   return { missing, words: pupils === 0 ? 'No pupils on roll yet' : words, classes: progress, pupils }
 }
 
+/** The same for one class; undefined where the school has no such class now. */
+export function classProgress(
+  statistics: Statistics,
+  now: { date: IsoDate; session: Session },
+  name: string | null,
+): RegisterProgress | undefined {
+  const classes = statistics.classes.filter(({ yearGroup }) => yearGroup === name)
+  return classes.length === 0 ? undefined : registerProgress({ ...statistics, classes }, now)
+}
+
 /** How many children the school has, in words; nothing where it has none yet. */
 export function pupilsLine({ pupils, classes }: RegisterProgress): string | undefined {
   if (pupils === 0) return undefined

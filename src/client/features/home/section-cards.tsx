@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarRange, ChartNoAxesColumn, Clock, Settings2 } from 'lucide-react'
+import { CalendarRange, ChartNoAxesColumn, Clock, Eye, MapPin, Settings2 } from 'lucide-react'
 import { useCan } from '#client/lib/account.ts'
 import { usersQuery } from '#client/api/users.ts'
 import { waitingAccounts } from './waiting-accounts.ts'
@@ -11,9 +11,10 @@ type SectionCardsProps = { pupilsFact: string | undefined; termFact: string | un
 /** [B2] [B4] The other ways into the product. */
 export function SectionCards({ pupilsFact, termFact }: SectionCardsProps) {
   const isAdmin = useCan('users:manage')
+  const mayWrite = useCan('attendance:write')
   const { data: users } = useQuery({ ...usersQuery, enabled: isAdmin })
   return (
-    <div className="grid gap-4 sm:grid-cols-2 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <SectionCard
         icon={ChartNoAxesColumn}
         title="Stats"
@@ -21,6 +22,13 @@ export function SectionCards({ pupilsFact, termFact }: SectionCardsProps) {
         fact={pupilsFact}
         action="Open Stats"
         href="/stats/classes"
+      />
+      <SectionCard
+        icon={Eye}
+        title="Concerns"
+        text="Pupils whose attendance needs a look, and why."
+        action="See Concerns"
+        href="/concerns"
       />
       <SectionCard
         icon={CalendarRange}
@@ -37,6 +45,15 @@ export function SectionCards({ pupilsFact, termFact }: SectionCardsProps) {
         action="Open Today"
         href="/after-school-care"
       />
+      {mayWrite && (
+        <SectionCard
+          icon={MapPin}
+          title="On site"
+          text="Who is here this minute, and evacuation."
+          action="See who is on site"
+          href="/on-site"
+        />
+      )}
       {isAdmin && (
         <SectionCard
           icon={Settings2}

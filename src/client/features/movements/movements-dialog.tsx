@@ -35,8 +35,8 @@ export function MovementsDialog({ onClose }: { onClose: () => void }) {
 
 function childrenOf({ pupils, movements }: MovementDay, date: IsoDate): MovingChild[] {
   const byPupil = Map.groupBy(movements, ({ studentId }) => studentId)
-  return pupils.map(({ am, pm, planned, ...pupil }) => ({
-    ...{ ...pupil, date, marks: { am, pm }, planned: planned ?? undefined },
+  return pupils.map(({ am, pm, ...pupil }) => ({
+    ...{ ...pupil, date, marks: { am, pm } },
     movements: byPupil.get(pupil.studentId) ?? [],
   }))
 }

@@ -51,20 +51,8 @@ export function PlanDialog({ known, draft: before, today, onClose }: PlanDialogP
     if (isSaved) onClose()
   }
   return (
-    <Dialog
-      open
-      title={known ? 'Change the plan' : 'Plan an absence'}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isPending} onClick={() => void save()}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-5">
+    <Dialog open title={known ? 'Change the plan' : 'Plan an absence'} onClose={onClose}>
+      <div className="grid gap-5 [&_:is(input,select,button)]:scroll-mb-20">
         <PupilChoice
           date={isIsoDate(draft.from) ? draft.from : today}
           chosen={draft.studentIds}
@@ -130,12 +118,24 @@ export function PlanDialog({ known, draft: before, today, onClose }: PlanDialogP
             {read.fault}
           </p>
         )}
+        {/* In sight on a phone too, where the form is longer than the screen. */}
+        <div className="sticky bottom-0 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3 md:-mx-6 md:-mb-6 md:px-6">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isPending} onClick={() => void save()}>
+            Save
+          </Button>
+        </div>
       </div>
     </Dialog>
   )
 }
 
 type WeeklyFieldsProps = { weekly: PlanDraft['weekly']; onChange: (weekly: PlanDraft['weekly']) => void }
+
+/** The days of the school's week, and another only where an older plan has it. */
+const offeredWeekdays = ({ am, pm }: PlanDraft['weekly']) =>
+  WEEKDAYS.filter((day) => day <= FRIDAY || am.includes(day) || pm.includes(day))
+const FRIDAY = 5
 
 function WeeklyFields({ weekly, onChange }: WeeklyFieldsProps) {
   return (
@@ -144,7 +144,7 @@ function WeeklyFields({ weekly, onChange }: WeeklyFieldsProps) {
       {SESSIONS.map((session) => (
         <div key={session} className="flex flex-wrap items-center gap-x-4">
           <span className="w-20">{sessionName(session)}</span>
-          {WEEKDAYS.map((day) => (
+          {offeredWeekdays(weekly).map((day) => (
             <label key={day} className="flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11">
               <input
                 type="checkbox"

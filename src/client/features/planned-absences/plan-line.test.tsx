@@ -12,10 +12,10 @@ const PLAN: PlannedAbsence = {
   ...{ code: 'C', reason: 'Wedding', askedBy: null, enteredBy: 'Sam Staff', pupils: [ADA] },
   ...{ approvedBy: null, approvedAt: null },
 }
-const line = (answers: Parameters<typeof renderScreen>[1]) =>
+const line = (answers: Parameters<typeof renderScreen>[1], plan = PLAN, mayApprove = true) =>
   renderScreen(
     <ul>
-      <PlanLine plan={PLAN} today={TODAY} mayApprove onEdit={() => {}} />
+      <PlanLine plan={plan} today={TODAY} mayApprove={mayApprove} onEdit={() => {}} />
     </ul>,
     answers,
   )
@@ -44,4 +44,15 @@ test('[M7] an approval says which version was read', async () => {
   await line({ answers: { 'POST /api/planned-absences/4/approval': approve } })
   await page.getByRole('button', { name: /^Approve.*Ada Ash/ }).click()
   await expect.poll(() => sent).toEqual([{ version: '77' }])
+})
+
+test.for([
+  { whose: 'asked for by a colleague', plan: PLAN, name: 'Olive', offers: false },
+  { whose: 'asked for by this person', plan: PLAN, name: 'Sam', offers: true },
+  { whose: 'approved since', plan: { ...PLAN, approvedBy: 'Ada Admin' }, name: 'Sam', offers: false },
+])('[M7] without the right to approve, a plan $whose: ending is offered: $offers', async (example) => {
+  const as = { firstName: example.name, lastName: 'Staff', role: 'staff' } as const
+  await line({ as }, example.plan, false)
+  await expect.element(page.getByRole('button', { name: /^Change.*Ada Ash/ })).toBeVisible()
+  expect(page.getByRole('button', { name: /^End.*Ada Ash/ }).elements()).toHaveLength(example.offers ? 1 : 0)
 })

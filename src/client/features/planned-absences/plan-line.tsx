@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAccount } from '#client/lib/account.ts'
 import { useApprovePlan, useEndPlan } from '#client/api/office-day/planned-absences.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
@@ -8,7 +9,10 @@ import { withToast } from '#client/widgets/with-toast.ts'
 import type { PlannedAbsence } from '#contract/office-day/planned-absences.ts'
 import { categoryOf, meaningOf } from '#domain/attendance/codes.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { nameOrEmail } from '#domain/accounts/person-name.ts'
+import { mayEndPlan } from '#domain/planned-absences/planned-absences.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
+import { PupilLink } from '#client/widgets/pupil-link.tsx'
 import { daysLabel } from './plan-draft.ts'
 
 const SHOWN_NAMES = 3
@@ -22,19 +26,27 @@ export function PlanLine({ plan, today, mayApprove, onEdit }: PlanLineProps) {
   const { code, reason, askedBy, enteredBy, approvedBy, pupils } = plan
   const [isEndAsked, setEndAsked] = useState(false)
   const who = namesOf(plan)
+  const [pupil] = pupils
   const people = [
     askedBy && `Asked for by ${askedBy}`,
     `Entered by ${enteredBy}`,
     approvedBy && `Approved by ${approvedBy}`,
   ]
   const isOver = plan.to < today
+  const mayEnd = mayEndPlan(plan, { mayApprove, name: nameOrEmail(useAccount()) ?? '' })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 md:px-5">
       <CodeMark code={{ letter: code, category: categoryOf(code) }} label={meaningOf(code)} />
       <span className="grid min-w-48 grow basis-60 wrap-anywhere">
         <span className="font-medium">
-          {who}
-          {pupils.length === 1 && <span className="text-sm text-ink-3"> {pupils[0]?.yearGroup}</span>}
+          {pupil && pupils.length === 1 ? (
+            <>
+              <PupilLink id={pupil.studentId}>{who}</PupilLink>
+              <span className="text-sm text-ink-3"> {pupil.yearGroup}</span>
+            </>
+          ) : (
+            who
+          )}
         </span>
         <span className="text-ink-2">
           {daysLabel(plan)} · {reason ?? meaningOf(code)}
@@ -61,9 +73,11 @@ export function PlanLine({ plan, today, mayApprove, onEdit }: PlanLineProps) {
           <Button onClick={onEdit}>
             Change<span className="sr-only">: {who}</span>
           </Button>
-          <Button look="quiet" busy={isEnding} onClick={() => setEndAsked(true)}>
-            End<span className="sr-only">: {who}</span>
-          </Button>
+          {mayEnd && (
+            <Button look="quiet" busy={isEnding} onClick={() => setEndAsked(true)}>
+              End<span className="sr-only">: {who}</span>
+            </Button>
+          )}
           <ConfirmDialog
             open={isEndAsked}
             title="End this plan?"
@@ -77,9 +91,7 @@ export function PlanLine({ plan, today, mayApprove, onEdit }: PlanLineProps) {
               }).then((isEnded) => isEnded && setEndAsked(false))
             }
           >
-            <p>
-              {who}, {daysLabel(plan)}. From today on the register proposes it no longer.
-            </p>
+            {who}, {daysLabel(plan)}. From today on the register proposes it no longer.
           </ConfirmDialog>
         </span>
       )}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
 import { pupilsOnQuery } from '#client/api/pupils.ts'
 import { matchesSearch } from '#client/lib/matches-search.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -8,6 +9,7 @@ import { TextField } from '#client/ui/controls/text-field.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { listedClasses } from '#domain/school-year/listed-classes.ts'
 import { ALL_CLASSES, displayName } from '#domain/pupils/pupils.ts'
 
 type PupilChoiceProps = {
@@ -22,7 +24,10 @@ export function PupilChoice({ date, chosen, onChange }: PupilChoiceProps) {
   const [search, setSearch] = useState('')
   const [yearGroup, setYearGroup] = useState(ALL_CLASSES)
   const sought = useDeferredValue(search)
-  const classes = [...new Set(pupils?.map((pupil) => pupil.yearGroup))]
+  const { data: inUse = [] } = useQuery(schoolClassesQuery)
+  const classes = listedClasses(inUse, pupils ?? []).filter(({ name }) =>
+    pupils?.some((pupil) => pupil.yearGroup === name),
+  )
   const isNarrowed = sought !== '' || yearGroup !== ALL_CLASSES
   // Without a choice of class or name, those who are chosen already.
   const shown = pupils?.filter((pupil) =>
@@ -40,7 +45,7 @@ export function PupilChoice({ date, chosen, onChange }: PupilChoiceProps) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Select label="Class" value={yearGroup} onChange={setYearGroup}>
           <option value={ALL_CLASSES}>Every class</option>
-          {classes.map((name) => (
+          {classes.map(({ name }) => (
             <option key={name} value={name}>
               {name}
             </option>

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { addDays, isoDate } from '#domain/calendar/iso-date.ts'
 import { SPECIFIED_CALENDAR } from '#domain/school-year/terms.ts'
+import type { Answers } from '#testing/screen/answer-calls.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { ClosureDialog } from './closure-dialog.tsx'
 
@@ -16,14 +17,19 @@ const range = (start: string, end: string) => `GET /api/calendar/range/${start}/
 const { from, to } = SPECIFIED_CALENDAR
 const PUPIL = { id: 1, yearGroup: 'Year 3' }
 
-async function openDialog(saveMany: () => Response = () => Response.error()) {
+type Saving = (request: Request) => Response | Promise<Response>
+
+async function openDialog(saveMany: Saving = () => Response.error(), more: Answers = {}) {
   await renderScreen(<ClosureDialog date={FRIDAY} classes={['Year 3']} onClose={() => {}} />, {
     answers: {
       [range(from, to)]: () => Response.json(DAYS),
       [range(addDays(to, 1), '2200-12-31')]: () => Response.json([]),
       'GET /api/attendance/register': () =>
         Response.json({ pupils: [PUPIL], records: [], plans: [], notes: [], ownMarks: [], recent: [] }),
+      'GET /api/attendance/closed/2026-11-13': () => Response.json([]),
+      'GET /api/attendance/closed/2026-11-14': () => Response.json([]),
       'POST /api/attendance/bulk': saveMany,
+      ...more,
     },
   })
 }
@@ -50,4 +56,30 @@ test('[M8] where only the morning could be saved, it says so', async () => {
   })
   await close().click()
   await expect.element(page.getByText('Morning saved, the rest not. Try again.')).toBeVisible()
+})
+
+test('[M8] lifting leaves the same code where a person entered it', async () => {
+  const record = (studentId: number) => ({ studentId, amCode: 'Y4', pmCode: null, readOnly: false })
+  const pupils = [PUPIL, { id: 2, yearGroup: 'Year 3' }]
+  const sent: unknown[] = []
+  await openDialog(
+    async (request) => {
+      sent.push(await request.json())
+      const records = [{ ...record(1), amCode: null }]
+      return Response.json({ records, locked: [], changedMeanwhile: [] })
+    },
+    {
+      'GET /api/attendance/register': () =>
+        Response.json({
+          ...{ pupils, records: pupils.map(({ id }) => record(id)) },
+          ...{ plans: [], notes: [], ownMarks: [], recent: [] },
+        }),
+      'GET /api/attendance/closed/2026-11-13': () =>
+        Response.json([{ studentId: 1, session: 'am', code: 'Y4' }]),
+    },
+  )
+  await page.getByRole('button', { name: 'Lift the closure for 1 pupil' }).click()
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ session: 'am', marks: [{ studentId: 1, code: null, expected: 'Y4' }] }])
 })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applyRecords, registerQuery, saveMarks } from '#client/api/attendance.ts'
+import { closedMarksQuery } from '#client/api/attendance-questions.ts'
 import { sendOnce } from '#client/lib/operations/send-once.ts'
 import { calendarQuery } from '#client/api/calendar.ts'
 import { DESK_KEY } from '#client/api/office-day/desk.ts'
@@ -46,14 +47,15 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
   const code = chosenCode ?? usualClosureCode(chosen.length === classes.length)
   const date = isIsoDate(typed) ? typed : firstDate
   const { data: register, isError, refetch } = useQuery({ ...registerQuery(date, ALL_CLASSES), staleTime: 0 })
+  const { data: closed = [] } = useQuery(closedMarksQuery(date))
   const { data: calendar } = useQuery(calendarQuery)
   const whyNot = isIsoDate(typed) ? calendar && dayNotice(dayOn(calendar, typed))?.text : 'Choose a day.'
   const mayClose = calendar !== undefined && whyNot === undefined
   const pupils = register && toClosurePupils(register)
-  const plan = (marksFor: typeof closingMarks) =>
+  const plan = (marksFor: typeof liftingMarks) =>
     PARTS[part].map((session) => ({
       session,
-      marks: marksFor(pupils ?? [], { session, code, classes: chosen }),
+      marks: marksFor(pupils ?? [], { session, code, classes: chosen }, closed),
     }))
   const closing = plan(closingMarks)
   const lifting = plan(liftingMarks)
@@ -146,7 +148,11 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
         )}
         {isError && <LoadFailed what="The pupils" onRetry={() => void refetch()} />}
         {!register && !isError && <Skeleton className="h-6" />}
-        {register && <p className="text-ink-2">Marks that are entered already stay as they are.</p>}
+        {register && (
+          <p className="text-ink-2">
+            Marks that are entered already stay as they are. Lifting removes only what the closure entered.
+          </p>
+        )}
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DeskChildAnswer, DeskEarlier, DeskToday } from '#contract/office-day/desk.ts'
+import type { EnteredMovement } from '#contract/office-day/movements.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { USUAL_TIMES } from '#domain/office-day/school-times.ts'
@@ -25,8 +26,8 @@ const absent = (studentId: number, firstName: string, lastName: string): DeskChi
 const ADA = absent(1, 'Ada', 'Ash')
 const BEN = absent(2, 'Ben', 'Birch')
 
-const deskOf = (children: DeskChildAnswer[]): DeskToday => ({
-  ...{ date: TODAY, isToday: true, children, movements: [], planned: [] },
+const deskOf = (children: DeskChildAnswer[], movements: EnteredMovement[] = []): DeskToday => ({
+  ...{ date: TODAY, isToday: true, children, movements, planned: [] },
   times: { school: { ...USUAL_TIMES, morningOnlyWeekdays: [] }, morningOnlyDates: [], classes: [] },
   classes: [{ yearGroup: 'Year 3', date: TODAY, pupils: 20, am: { unmarked: 0 }, pm: { unmarked: 20 } }],
 })
@@ -35,11 +36,13 @@ type Sent = { studentId: number; session: 'am' | 'pm'; amCode: Code; reason: str
 
 /** The desk with the children who are absent without a reason; what is saved is kept by the server in its place. */
 async function openDesk(children: DeskChildAnswer[], answers: Answers = {}) {
-  const held = { children, earlier: [] as DeskEarlier['children'] }
+  const held = {
+    ...{ children, earlier: [] as DeskEarlier['children'], movements: [] as EnteredMovement[] },
+  }
   const sent: Sent[] = []
   const { container } = await renderScreen(<TodayPage />, {
     answers: {
-      'GET /api/today': () => Response.json(deskOf(held.children)),
+      'GET /api/today': () => Response.json(deskOf(held.children, held.movements)),
       'GET /api/today/earlier': () => Response.json({ classes: [], children: held.earlier }),
       async 'POST /api/attendance'(request) {
         const body = (await request.json()) as Sent
@@ -171,4 +174,59 @@ test('[P1, M3] a line that another person settles stays while it is in use or ho
   const discard = lineOf('Ada Ash').getByRole('button', { name: 'Discard what was typed about Ada Ash' })
   ;(discard.element() as HTMLElement).click()
   await expect.element(lineOf('Ada Ash')).not.toBeInTheDocument()
+})
+
+test('[M3, M6] a child at the door is entered as arrived with the mark; taking it back takes back both', async () => {
+  const sent: unknown[] = []
+  const arrived: EnteredMovement = {
+    ...{ id: 7, studentId: 1, kind: 'arrived', time: '09:05', reason: null, withWhom: null },
+    ...{ expectedBack: null, userName: 'Sam Staff' },
+  }
+  const answered = (code: Code) => ({ studentId: 1, amCode: code, pmCode: null, readOnly: false })
+  const { held } = await openDesk([ADA], {
+    async 'POST /api/movements'(request) {
+      sent.push(await request.json())
+      held.children = [{ ...ADA, am: { ...mark('L'), reason: 'Arrived 9:05', wasUnexplained: true } }]
+      held.movements = [arrived]
+      return Response.json({ movement: arrived, records: [answered('L')] }, { status: 201 })
+    },
+    async 'POST /api/movements/7/take-back'(request) {
+      sent.push(await request.json())
+      held.children = [ADA]
+      held.movements = []
+      return Response.json({ records: [answered('N')] })
+    },
+  })
+  await lineOf('Ada Ash').getByLabelText('What they said').fill('bus')
+  await lineOf('Ada Ash').getByRole('button', { name: 'Arrived now L, 25 min' }).click()
+  await expect.element(page.getByText('In and out (1)')).toBeVisible()
+  await lineOf('Ada Ash').getByRole('button', { name: 'Take back for Ada Ash' }).click()
+  await expect.element(page.getByText('In and out (1)')).not.toBeInTheDocument()
+  const child = { studentId: 1, date: TODAY }
+  expect(sent).toMatchObject([
+    {
+      ...{ ...child, kind: 'arrived', time: '09:05', note: 'bus' },
+      marks: [{ session: 'am', code: 'L', expected: 'N' }],
+    },
+    { ...child, marks: [{ session: 'am', code: 'N', expected: 'L' }] },
+  ])
+})
+
+test('[M3] what was typed and not saved is not lost without a question, by closing the page or by the other tab', async () => {
+  const lets = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const questions: (string | undefined)[] = []
+  vi.stubGlobal('confirm', (question?: string) => {
+    questions.push(question)
+    return false
+  })
+  await openDesk([ADA])
+  expect(lets()).toBe(true)
+  const field = lineOf('Ada Ash').getByLabelText('What they said')
+  await field.fill('temperature')
+  await expect.poll(lets).toBe(false)
+  await page.getByRole('tab', { name: 'Afternoon' }).click()
+  expect(questions).toEqual(['What was typed about Ada Ash is not saved. Leave it all the same?'])
+  await expect.element(field).toHaveValue('temperature')
+  await lineOf('Ada Ash').getByRole('button', { name: 'Ill' }).click()
+  await expect.poll(lets).toBe(true)
 })

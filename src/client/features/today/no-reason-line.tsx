@@ -2,6 +2,7 @@ import { Check, CloudOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskChildAnswer, DeskToday } from '#contract/office-day/desk.ts'
+import { useDraftGuard } from '#client/lib/operations/leave-guard.ts'
 import { pupilDayAddress } from '#client/lib/register-address.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -22,27 +23,22 @@ import type { Failure, Settling } from './use-settling.ts'
 
 type NoReasonLineProps = {
   child: DeskChildAnswer
-  isToday: boolean
-  times: DeskToday['times']
+  today: DeskToday
   settling: Settling
   isSettledElsewhere: boolean
   onText: (hasText: boolean) => void
 }
 
 /** One absence without a reason: whom to ring, what came of it, and the reason in one tap. */
-export function NoReasonLine({
-  child,
-  isToday,
-  times,
-  settling,
-  isSettledElsewhere,
-  onText,
-}: NoReasonLineProps) {
+export function NoReasonLine({ child, today, settling, isSettledElsewhere, onText }: NoReasonLineProps) {
   const line = useRef<HTMLLIElement>(null)
   const [note, setNote] = useState('')
   const [height, setHeight] = useState<number>()
   const isSettled = isSettledElsewhere || unexplainedSessions(child).length === 0
+  const isToday = today.isToday && child.date === today.date
   const failure = settling.failureOf(child)
+  const isUnsaved = note.trim() !== '' && (!isSettled || isSettledElsewhere)
+  useDraftGuard(isUnsaved ? unsavedQuestion(child) : null)
   function write(text: string) {
     setNote(text)
     onText(text !== '')
@@ -91,7 +87,7 @@ export function NoReasonLine({
             onCode={(code) => act(() => settling.settle(child, code, note))}
           >
             {isToday && (
-              <ArrivedButton {...{ child, times }} onArrive={() => act(() => settling.arrive(child, note))} />
+              <ArrivedButton {...{ child, today }} onArrive={() => act(() => settling.arrive(child, note))} />
             )}
           </Reasons>
         </>
@@ -100,6 +96,9 @@ export function NoReasonLine({
     </li>
   )
 }
+
+const unsavedQuestion = (child: DeskChildAnswer) =>
+  `What was typed about ${displayName(child)} is not saved. Leave it all the same?`
 
 function NotSaved({ words, tryAgain }: Failure) {
   return (

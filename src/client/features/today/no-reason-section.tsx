@@ -8,10 +8,16 @@ import { handleLineKey } from './line-keys.ts'
 import { NoReasonLine } from './no-reason-line.tsx'
 import type { Settling } from './use-settling.ts'
 
-type NoReasonSectionProps = { today: DeskToday; view: DeskView; settling: Settling }
+type NoReasonSectionProps = {
+  today: DeskToday
+  view: DeskView
+  settling: Settling
+  /** How many lines hold text, which goes with the list. */
+  onDrafts: (count: number) => void
+}
 
 /** The absences without a reason. A line that another person settles stays while the list is in use or it holds text. */
-export function NoReasonSection({ today, view, settling }: NoReasonSectionProps) {
+export function NoReasonSection({ today, view, settling, onDrafts }: NoReasonSectionProps) {
   const list = useRef<HTMLUListElement>(null)
   const isInUse = useInUse(list)
   const [before, setBefore] = useState<readonly DeskChildAnswer[]>([])
@@ -29,7 +35,9 @@ export function NoReasonSection({ today, view, settling }: NoReasonSectionProps)
   function noteText(child: DeskChildAnswer, hasText: boolean) {
     if (written.has(childKey(child)) === hasText) return
     const others = [...written].filter((key) => key !== childKey(child))
-    setWritten(new Set(hasText ? [...others, childKey(child)] : others))
+    const now = new Set(hasText ? [...others, childKey(child)] : others)
+    setWritten(now)
+    onDrafts(now.size)
   }
   return (
     <DeskSection
@@ -44,8 +52,7 @@ export function NoReasonSection({ today, view, settling }: NoReasonSectionProps)
       {lines.map((child) => (
         <NoReasonLine
           key={childKey(child)}
-          {...{ child, settling, times: today.times }}
-          isToday={today.isToday && child.date === today.date}
+          {...{ child, settling, today }}
           isSettledElsewhere={!open.has(childKey(child)) && !settling.settledHere.has(childKey(child))}
           onText={(hasText) => noteText(child, hasText)}
         />

@@ -11,6 +11,7 @@ import { codesByCategory, meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { isStroke } from '#domain/attendance/sessions.ts'
 import { arrivalAt, timesOf } from '#domain/office-day/school-times.ts'
+import { arrivingNow } from './arriving-now.ts'
 import { actionKeys } from './line-keys.ts'
 
 const QUICK = {
@@ -128,21 +129,21 @@ function OtherCodes({ name, onCode }: Pick<ReasonsProps, 'name' | 'onCode'>) {
   )
 }
 
-type ArrivedButtonProps = { child: DeskChildAnswer; times: DeskToday['times']; onArrive: () => void }
+type ArrivedButtonProps = { child: DeskChildAnswer; today: DeskToday; onArrive: () => void }
 
 /** Says beforehand what the school's times make of an arrival now. */
-export function ArrivedButton({ child, times, onArrive }: ArrivedButtonProps) {
+export function ArrivedButton({ child, today, onArrive }: ArrivedButtonProps) {
   const { time } = useSchoolNow()
-  const { session, code, minutesLate } = arrivalAt(timesOf(times, child.yearGroup), time)
-  const isFree = child[session].code === null || child[session].code === 'N'
-  if (!isFree) return null
+  const { marks, isPossible } = arrivingNow(child, today, time)
+  if (!isPossible) return null
+  const [code] = marks.flatMap((mark) => mark.code ?? [])
+  const { minutesLate } = arrivalAt(timesOf(today.times, child.yearGroup), time)
   return (
     <Button {...actionKeys('arrived')} className="px-2.5! max-md:grow" onClick={onArrive}>
       <DoorOpen aria-hidden="true" className="size-4" />
       Arrived now
       <span className="font-normal text-ink-3">
-        {code}
-        {minutesLate > 0 && `, ${minutesLate} min`}
+        {[code, minutesLate > 0 && `${minutesLate} min`].filter(Boolean).join(', ')}
       </span>
     </Button>
   )

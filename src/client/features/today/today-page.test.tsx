@@ -25,6 +25,7 @@ async function openDesk(plans: PlannedChild[], unmarked = 0) {
   await renderScreen(<TodayPage />, {
     answers: {
       'GET /api/today': () => Response.json(today),
+      'GET /api/attendance/follow-up': () => Response.json({ returns: [] }),
       'GET /api/today/earlier': () => Response.json({ classes: [], children: [] }),
     },
   })

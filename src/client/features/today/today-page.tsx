@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskEarlier, DeskToday } from '#contract/office-day/desk.ts'
-import { deskEarlierQuery, deskTodayQuery } from '#client/api/office-day/desk.ts'
+import { deskEarlierQuery, deskTodayQuery, followUpQuery } from '#client/api/office-day/desk.ts'
 import { useCan } from '#client/lib/account.ts'
+import { mayLeave } from '#client/lib/operations/leave-guard.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { TabList, TabPanel } from '#client/ui/controls/tabs.tsx'
@@ -15,9 +16,10 @@ import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { SESSIONS, sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ClosureDialog } from './closure-dialog.tsx'
 import { DeskSection, QuietNotice, Shortcuts } from './desk-parts.tsx'
-import { childKey, deskView, openingSession } from '#client/widgets/desk/desk-view.ts'
+import { childKey, counted, deskView, openingSession } from '#client/widgets/desk/desk-view.ts'
 import { Movements, OutLine } from './movement-lines.tsx'
 import { NoReasonSection } from './no-reason-section.tsx'
 import { ChildLine, NotTakenLine, PlannedLine } from './short-lines.tsx'
@@ -79,9 +81,25 @@ export function TodayPage() {
             <LoadFailed tone="warning" what="The earlier days" onRetry={() => void earlier.refetch()} />
           )}
           <Desk today={today} earlier={earlier.data} />
+          <OpenReturns today={now.date} />
         </div>
       )}
     </>
+  )
+}
+
+/** [Q5] One quiet line about what the local authority is still to be told. */
+function OpenReturns({ today }: { today: IsoDate }) {
+  const { data } = useQuery(followUpQuery(today))
+  if (!data || data.returns.length === 0) return null
+  const overdue = data.returns.filter(({ isOverdue }) => isOverdue).length
+  return (
+    <p className="text-ink-2">
+      <Link href="/follow-up" className="text-accent underline underline-offset-2">
+        {counted(data.returns.length, 'return')} to the local authority
+      </Link>{' '}
+      still to make{overdue > 0 && <strong className="text-unauthorised">, {overdue} overdue</strong>}.
+    </p>
   )
 }
 
@@ -90,7 +108,8 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
   const now = useSchoolNow()
   const [chosen, setChosen] = useState<Session>()
   const session = chosen ?? openingSession(today, now)
-  const settling = useSettling(today.times)
+  const settling = useSettling(today)
+  const drafts = useRef(0)
   const view = deskView(today, earlier, { session, now, settledHere: settling.settledHere })
   return (
     <>
@@ -102,6 +121,8 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
           tabs={SESSIONS.map((value) => ({ value, label: sessionName(value) }))}
           selected={session}
           onSelect={(value) => {
+            if (drafts.current > 0 && !mayLeave()) return
+            drafts.current = 0
             setChosen(value)
             settling.forgetSettled()
           }}
@@ -125,7 +146,11 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
             />
           ))}
         </DeskSection>
-        <NoReasonSection key={`${today.date} ${session}`} {...{ today, view, settling }} />
+        <NoReasonSection
+          key={`${today.date} ${session}`}
+          {...{ today, view, settling }}
+          onDrafts={(count) => (drafts.current = count)}
+        />
         <DeskSection title="Out" lead="Signed out and not back yet." count={view.out.length}>
           {view.out.map((entry) => (
             <OutLine key={entry.child.studentId} entry={entry} times={today.times} />

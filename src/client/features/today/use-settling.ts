@@ -1,9 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskChildAnswer, DeskToday } from '#contract/office-day/desk.ts'
-import { explain, logAttempt, markChange, settleChild } from '#client/api/office-day/desk.ts'
+import {
+  explain,
+  logAttempt,
+  markChange,
+  settleByMovement,
+  settleChild,
+} from '#client/api/office-day/desk.ts'
 import type { MarkChange } from '#client/api/office-day/desk.ts'
+import { enterMovement, takeBackArrival } from '#client/api/office-day/movements.ts'
 import { messageFor } from '#client/lib/api-error.ts'
+import { operationId } from '#client/lib/operations/operation-id.ts'
 import { schoolTimeNow } from '#client/lib/use-school-now.ts'
 import { liveRegion } from '#client/ui/feedback/live-region.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
@@ -12,12 +20,13 @@ import { meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { ATTEMPTS, settleReason } from '#domain/office-day/contact-attempts.ts'
 import type { Outcome } from '#domain/office-day/contact-attempts.ts'
-import { arrivalAt, latenessLabel, timesOf } from '#domain/office-day/school-times.ts'
+import { ARRIVAL_TAKEN_BACK, arrivalToTakeBack, movementReason } from '#domain/office-day/movements.ts'
 import { SESSIONS, sessionName } from '#domain/attendance/sessions.ts'
 import { contactLabel } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import { callName, displayName } from '#domain/pupils/pupils.ts'
 import { childKey } from '#client/widgets/desk/desk-view.ts'
+import { arrivingNow } from './arriving-now.ts'
 
 export type Settling = ReturnType<typeof useSettling>
 
@@ -25,7 +34,7 @@ export type Settling = ReturnType<typeof useSettling>
 export type Failure = { words: string; tryAgain: () => void }
 
 /** What can be done with a line, and which lines were settled since the tab was opened. */
-export function useSettling(times: DeskToday['times'] | undefined) {
+export function useSettling(today: DeskToday) {
   const client = useQueryClient()
   const [settledHere, setSettledHere] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<ReadonlyMap<string, Failure>>(new Map())
@@ -47,15 +56,21 @@ export function useSettling(times: DeskToday['times'] | undefined) {
     })
 
   /** Where it fails, the line stays, and says what is not saved. */
-  async function change(child: DeskChildAnswer, changes: readonly MarkChange[], reason: string) {
+  async function change(
+    child: DeskChildAnswer,
+    changes: readonly MarkChange[],
+    reason: string,
+    save?: () => Promise<void>,
+  ) {
     setFailure(child, undefined)
     const { studentId, date } = child
-    const unsaved = await settleChild(client, { studentId, date, changes, reason })
+    const settled = { studentId, date, changes, reason }
+    const unsaved = await (save ? settleByMovement(client, settled, save) : settleChild(client, settled))
     if (!unsaved) return
     keep(child, true)
     setFailure(child, {
-      words: unsavedLabel(changes, unsaved.changes),
-      tryAgain: () => void change(child, unsaved.changes, reason),
+      words: unsavedLabel(changes, unsaved.changes, reason),
+      tryAgain: () => void change(child, unsaved.changes, reason, save),
     })
     const failed = `The mark of ${callName(child)} could not be saved. Try again.`
     toast({ tone: 'danger', title: 'Error', description: messageFor(unsaved.error, failed) })
@@ -71,25 +86,34 @@ export function useSettling(times: DeskToday['times'] | undefined) {
       liveRegion.say(`${displayName(child)}: ${meaningOf(code)}`)
       void change(child, explain(child, code), reason)
     },
-    /** [M1] The child is at the door: the school's times decide between present, L and U. */
-    arrive(child: DeskChildAnswer, note: string): void {
-      if (!times) return
-      const { time } = schoolTimeNow()
-      const { session, code, minutesLate } = arrivalAt(timesOf(times, child.yearGroup), time)
-      const arrived = `Arrived ${time.replace(/^0/, '')}, ${latenessLabel({ minutesLate })}`
-      const reason = [arrived, note.trim()].filter(Boolean).join(': ').slice(0, 200)
+    /** [M6] The child is at the door: the arrival is entered, and the school's times decide between present, L and U. */
+    arrive(child: DeskChildAnswer, said: string): void {
+      const { studentId, date, yearGroup } = child
+      const { movement, marks } = arrivingNow(child, today, schoolTimeNow().time)
+      const note = said.trim() || null
+      const reason = movementReason(movement, { yearGroup, times: today.times, note })
       keep(child, true)
       liveRegion.say(`${displayName(child)}: ${reason}`)
-      void change(child, [markChange(child, session, code)], reason)
+      const changes = marks.flatMap(({ session, code }) => (code ? [markChange(child, session, code)] : []))
+      const id = operationId()
+      const body = { ...movement, studentId, date, note, marks }
+      void change(child, changes, reason, () => enterMovement(client, body, id))
     },
-    /** The absence needs a reason after all. */
+    /** The absence needs a reason after all; a child who had come has not. */
     takeBack(child: DeskChildAnswer): void {
       keep(child, false)
       const settled = SESSIONS.filter(
         (session) => child[session].wasUnexplained && child[session].code !== 'N',
       )
       const changes = settled.map((session) => markChange(child, session, 'N'))
-      void change(child, changes, 'Taken back: the reason is not known')
+      const { studentId, date } = child
+      const movements = today.movements.filter((movement) => movement.studentId === studentId)
+      const arrival = date === today.date ? arrivalToTakeBack(movements) : undefined
+      if (!arrival) return void change(child, changes, 'Taken back: the reason is not known')
+      const marks = changes.map(({ session, from, to }) => ({ session, code: to, expected: from.code }))
+      const body = { movementId: arrival.id, studentId, date, marks }
+      const id = operationId()
+      void change(child, changes, ARRIVAL_TAKEN_BACK, () => takeBackArrival(client, body, id))
     },
     logAttempt({ studentId, date, ...child }: DeskChildAnswer, contact: Contact, outcome: Outcome) {
       liveRegion.say(`${displayName(child)}: ${ATTEMPTS[outcome].sentence} ${contactLabel(contact)}`)
@@ -101,9 +125,14 @@ export function useSettling(times: DeskToday['times'] | undefined) {
 }
 
 /** `Not saved: Illness.`, or `Morning saved. Afternoon not saved: Illness.` */
-function unsavedLabel(changes: readonly MarkChange[], unsaved: readonly MarkChange[]): string {
+function unsavedLabel(
+  changes: readonly MarkChange[],
+  unsaved: readonly MarkChange[],
+  reason: string,
+): string {
   const saved = changes.filter((change) => !unsaved.includes(change))
   const names = (some: readonly MarkChange[]) => some.map(({ session }) => sessionName(session)).join(', ')
   const what = saved.length > 0 ? `${names(saved)} saved. ${names(unsaved)} not saved` : 'Not saved'
-  return `${what}: ${unsaved.map(({ to }) => meaningOf(to))[0]}.`
+  // An arrival between two registers changes no mark.
+  return `${what}: ${unsaved.map(({ to }) => meaningOf(to))[0] ?? reason}.`
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Footprints, Printer } from 'lucide-react'
+import { Download, Footprints, Printer } from 'lucide-react'
 import { useSearchParams } from 'wouter'
-import { trailQuery } from '#client/api/amendments.ts'
+import { trailCsvAddress, trailQuery } from '#client/api/amendments.ts'
 import type { TrailQuery } from '#client/api/amendments.ts'
-import { Button } from '#client/ui/controls/button.tsx'
+import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { SealFoot } from '#client/widgets/seal-foot.tsx'
+import { SealNote } from '#client/widgets/seal-note.tsx'
 import { isIsoDate } from '#domain/calendar/iso-date.ts'
 import { TRAIL_KIND_NAMES } from '#domain/record/trail-kinds.ts'
 import { TrailFilters } from './trail-filters.tsx'
@@ -38,10 +39,16 @@ export function TrailPage() {
         title="Trail"
         lead="Every change but marks, which have their own history: who did it, when, and what it was before."
         actions={
-          <Button disabled={!page?.entries.length} onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4.5" />
-            Print
-          </Button>
+          <>
+            <a href={trailCsvAddress(query)} download className={buttonClass()}>
+              <Download aria-hidden="true" className="size-4.5" />
+              Export CSV
+            </a>
+            <Button disabled={!page?.entries.length} onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4.5" />
+              Print
+            </Button>
+          </>
         }
       />
       <div className="grid gap-4 *:min-w-0" aria-busy={isPlaceholderData}>
@@ -62,6 +69,7 @@ export function TrailPage() {
             )}
           </nav>
         )}
+        <SealNote />
         <SealFoot />
       </div>
     </>

@@ -24,7 +24,8 @@ export function useEnterMovement(times: SchoolTimes) {
     isUnderWay.current = true
     const marks = marksOf(movement, child, times)
     const { studentId, date } = child
-    const isEntered = await withToast(enterMovement(client, { ...movement, studentId, date, marks }), {
+    const body = { ...movement, studentId, date, note: null, marks }
+    const isEntered = await withToast(enterMovement(client, body), {
       done: {
         title: displayName(child),
         description: `${movementLabel(movement)}. ${marksLabel(marks)}.`,

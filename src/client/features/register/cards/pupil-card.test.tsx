@@ -177,6 +177,12 @@ test('[M7] a planned absence is proposed in words and by its code, in one tap', 
   expect(accept.element()).toHaveAttribute('data-code', 'C')
 })
 
+test('[D8] a card with a planned absence keeps its age and date of birth', async () => {
+  const card = await cardWith({}, {}, [{ studentId: 7, session: 'am', code: 'C2' }])
+  await expect.element(card.getByText('8y 8m · 1 Mar 2018')).toBeVisible()
+  await expect.element(card.getByText(/^Planned: /)).toBeVisible()
+})
+
 test('[M7] a mark takes the place of the plan', async () => {
   const card = await cardWith({ code: '/' }, {}, [{ studentId: 7, session: 'am', code: 'C' }])
   await expect.element(card).not.toHaveTextContent('Planned')

@@ -60,6 +60,7 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
   const category = code && categoryOf(code)
   const plan = code === null && status === 'saved' ? card.plan : undefined
   const proposed = plan && card.planned
+  const told = [plan, props.note].filter(Boolean).join('. ')
   const offer = proposed ? card.plan : 'Mark present'
   const picture = photo && <Avatar name={card.name} imageUrl={photo} size="large" shape="square" />
   const frame = photo === null ? tintedInitials(card.name) : { className: 'bg-sunken' }
@@ -89,7 +90,7 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
           {card.pupil.lastName}
         </h2>
         <p
-          data-tip={status === 'saved' ? (plan ?? card.birth?.spoken) : undefined}
+          data-tip={status === 'saved' ? card.birth?.spoken : undefined}
           className="truncate text-sm tracking-tight text-ink-3"
         >
           {status === 'unsaved' ? (
@@ -112,13 +113,13 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
               </span>
             </span>
           ) : (
-            (plan ?? card.birth?.short ?? 'No date of birth')
+            (card.birth?.short ?? 'No date of birth')
           )}
         </p>
         {recentLine(card.recent, props.morning)}
-        {props.note && (
-          <p data-tip={props.note} className="truncate text-xs font-medium">
-            {props.note}
+        {told && (
+          <p data-tip={told} className="truncate text-xs font-medium">
+            {told}
           </p>
         )}
         {(card.isBirthday || isLocked || showsClass) && (
@@ -139,7 +140,7 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
         data-tip={asksForMark ? offer : 'Note and history'}
         className={classNames(largeMarkClass(category), 'self-center hover:opacity-90')}
       >
-        {code ?? (proposed && <span className="absolute">{proposed}</span>)}
+        {code ?? (proposed && <span className="absolute text-lg">{proposed}</span>)}
         {category && <CategoryIcon category={category} className="size-4" />}
       </button>
       {status === 'conflict' ? (

@@ -17,6 +17,8 @@ export type CommentView = {
   text: string
   /** A colleague's text that conflicts with this one; nothing is sent until the person has chosen. */
   other: OtherComment | null
+  /** Why the server does not take this text. */
+  refusal?: string | undefined
 }
 
 export const placeOf = ({ weekStartDate, pupilId }: CommentPlace) => `comment ${weekStartDate} ${pupilId}`
@@ -41,6 +43,7 @@ export class CommentAutosave {
   #stored: string
   /** What shows while the outbox holds nothing of it. */
   #rest: AutosaveState = 'idle'
+  #refusal: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(outbox: Outbox, place: string, stored: string) {
@@ -56,6 +59,7 @@ export class CommentAutosave {
   edit(text: string): void {
     this.#text = text
     this.#rest = 'idle'
+    this.#refusal = undefined
     this.#outbox.hold(this.place)
     if (!this.#isTooLong && !this.#outbox.edit(this.place, text)) this.#enter(text)
     this.#after(AUTOSAVE_PAUSE_MS, () => this.flush())
@@ -94,6 +98,7 @@ export class CommentAutosave {
     const result = outcome.type === 'answered' ? outcome.results.get(this.place) : undefined
     if (outcome.type === 'refused') {
       this.#rest = 'pending'
+      this.#refusal = outcome.sentence
     } else if (result) {
       this.#stored = String('held' in result ? result.held : result.theirs)
       this.#rest = this.#stored === items[0]?.value ? 'saved' : 'idle'
@@ -111,7 +116,10 @@ export class CommentAutosave {
     const before = this.view()
     const now = this.#look()
     const isSame =
-      before.state === now.state && before.text === now.text && before.other?.comment === now.other?.comment
+      before.state === now.state &&
+      before.text === now.text &&
+      before.refusal === now.refusal &&
+      before.other?.comment === now.other?.comment
     if (!isSame) this.#view.set(now)
     const isUnsendable = this.#rest === 'pending' || this.#isTooLong
     if (unsendable.get().includes(this.place) !== isUnsendable)
@@ -124,7 +132,7 @@ export class CommentAutosave {
     const queue = this.#outbox.queue()
     const last = lastItems(queue).get(this.place)
     if (this.#isTooLong) return { state: 'pending', text: this.#text, other: null }
-    if (!last) return { state: this.#rest, text: this.#text, other: null }
+    if (!last) return { state: this.#rest, text: this.#text, other: null, refusal: this.#refusal }
     const { state, item } = last
     const text = (this.#text = String(item.value))
     if (state.status === 'conflict')

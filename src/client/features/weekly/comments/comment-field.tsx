@@ -56,6 +56,11 @@ export function CommentField({ place, pupilName, stored, others }: CommentFieldP
           {excess.toLocaleString('en-GB')} to save it.
         </p>
       )}
+      {excess <= 0 && view.refusal && (
+        <p id={messageId} role="alert" className="mt-2.5 text-sm text-unauthorised">
+          {view.refusal}
+        </p>
+      )}
       {view.other && <ConflictChoice other={view.other} autosave={autosave} />}
       {others.length > 0 && (
         <p

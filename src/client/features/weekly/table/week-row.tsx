@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { CodeMark } from '#client/ui/display/code-mark.tsx'
+import { PupilLink } from '#client/widgets/pupil-link.tsx'
 import { CODE_LIST, categoryOf, meaningOf } from '#domain/attendance/codes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { rateText } from '../week-statistics.tsx'
@@ -24,7 +25,7 @@ export function WeekRow({ row, comment, isLinked }: WeekRowProps) {
         scope="row"
         className="sticky left-0 z-[2] border-b border-line bg-surface py-1 pr-2 pl-3 text-left font-medium wrap-anywhere print:static print:border-line-strong print:py-0 print:text-[8pt]"
       >
-        {row.name}
+        <PupilLink id={row.id}>{row.name}</PupilLink>
       </th>
       {row.cells.map((cell, index) => (
         <DayCells key={index} cell={cell} />

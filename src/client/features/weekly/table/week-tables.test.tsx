@@ -84,11 +84,17 @@ test('marks stand on a day that lost its register afterwards', async () => {
 test('the heading of each day leads to its register, and says where there is none', async () => {
   const table = await weekOf(OLIVER)
   const days = table
-    .getByRole('link')
+    .getByRole('link', { name: /register of the day/ })
     .elements()
     .map((link) => link.textContent)
   expect(days.map((day) => day.slice(0, 3))).toEqual(['Mon', 'Tue', 'Wed', 'Thu'])
   await expect.element(table.getByRole('columnheader', { name: /Inset Day/ })).toBeVisible()
+})
+
+test('[Q2] the name of a pupil leads to the page of the pupil', async () => {
+  const table = await weekOf(OLIVER)
+  const name = table.getByRole('rowheader').getByRole('link', { name: 'Ollie Ash' })
+  expect(name.element()).toHaveAttribute('href', `/pupils/${OLIVER.id}`)
 })
 
 test('each of several classes has its own heading with its count and its rate', async () => {
