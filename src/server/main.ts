@@ -52,6 +52,7 @@ function stopWhenAsked(config: Config, opening: Promise<OpenServer>): AbortSigna
 async function main(): Promise<void> {
   const config = readConfig(readVariables(process.env))
   await requireFreeAddress(config)
+  if (config.metrics) await requireFreeAddress(config.metrics, { host: 'METRICS_HOST', port: 'METRICS_PORT' })
   const opening = openServer({ config, logger: createLogger(config.logLevel) })
   const stopAsked = stopWhenAsked(config, opening)
   const server = await opening

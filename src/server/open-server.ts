@@ -13,6 +13,7 @@ import type { Config } from '#server/infra/config/config.ts'
 import { connectIdentityProvider } from '#server/infra/identity/identity-provider.ts'
 import { keptSecret } from '#server/infra/keys.ts'
 import { createLogger } from '#server/infra/logger.ts'
+import { createMetrics } from '#server/infra/metrics/metrics.ts'
 import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -39,11 +40,15 @@ export interface OpenServer {
 export async function openServer(options: ServerOptions): Promise<OpenServer> {
   const { config, clock = systemClock, logger = createLogger('warn') } = options
   const secret = config.sessionSecret ?? keptSecret(config.dataDir)
+  const metrics = createMetrics()
   const stores = await openStores(config, (message) => logger.warn(message))
   const { connectionString, photoStore } = stores
   try {
     await migrate(connectionString)
-    const onError = (error: Error) => logger.warn({ err: error }, 'database')
+    const onError = (error: Error) => {
+      metrics.faultNoted('database')
+      logger.warn({ err: error }, 'database')
+    }
     const database = openDatabase({ connectionString, onError })
     if (config.oidc) {
       await readyForRealSignIn(database, config, (message) => logger.warn(message)).catch(async (error) => {
@@ -57,7 +62,18 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     await fillNewSchool(config, { database, photoStore, clock })
     const login = await openLogin(options, secret)
     const { app, stopNotice } = await buildApp({
-      ...{ config, secret, database, healthDatabase, yearReader, liveChannel, clock, photoStore, logger },
+      ...{
+        config,
+        secret,
+        database,
+        healthDatabase,
+        yearReader,
+        liveChannel,
+        clock,
+        photoStore,
+        logger,
+        metrics,
+      },
       identityProvider: login.identityProvider,
     })
     await login.serve(app)

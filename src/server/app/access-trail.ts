@@ -10,14 +10,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const SAME_REFUSAL_MS = 60_000
 const MOST_REMEMBERED = 1000
 
-/** Enters in the trail what changes no row: every CSV that leaves the register, and every refusal of permission. */
+/** Enters in the trail what changes no row: every CSV and paper list that leaves the register, and every refusal of permission. */
 export function enterAccess(app: FastifyInstance, database: Database): void {
   const refusals = new Map<string, number>()
 
   app.addHook('onSend', async (request, reply, payload) => {
     const { person } = request
     // A file that cannot be entered does not leave.
-    if (person && reply.statusCode === 200 && isCsv(reply)) await enterExport(request, reply, actorOf(person))
+    if (person && reply.statusCode === 200 && isFile(reply))
+      await enterExport(request, reply, actorOf(person))
     if (person && reply.statusCode === 403 && isNew(`${person.id} ${routeOf(request)}`)) {
       const [subjectId, about] = [person.id, { call: routeOf(request), reason: codeOf(payload) }]
       const refusal = {
@@ -50,7 +51,8 @@ export function enterAccess(app: FastifyInstance, database: Database): void {
   }
 }
 
-const isCsv = (reply: FastifyReply) => String(reply.getHeader('content-type')).startsWith('text/csv')
+/** A signed-in person gets no other page from a call than the paper lists. */
+const isFile = (reply: FastifyReply) => /^text\/(csv|html)/.test(String(reply.getHeader('content-type')))
 
 const routeOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? ''}`
 

@@ -17,6 +17,7 @@ const PUBLIC = [
   'GET /api/login',
   'GET /api/callback',
   'GET /api/logout',
+  'GET /api/calendar-feed/:token',
 ]
 
 const SAMPLE: Record<string, string> = { id: '1', date: '2026-11-13', start: '2026-09-01', end: '2026-09-30' }

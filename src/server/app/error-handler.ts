@@ -1,11 +1,14 @@
 import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
 import {
+  CLOSED_ROLL_KEPT,
+  DEADLOCK,
   EXCLUSION_VIOLATION,
   LOCKED_RECORDS_KEPT,
   RECORD_LOCKED,
   UNIQUE_VIOLATION,
   constraintOf,
   isDatabaseDown,
+  detailOf,
   sqlState,
 } from '#server/db/database-errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -42,7 +45,7 @@ const BY_SQL_STATE: Record<string, { status: number; code: string; message: stri
     code: 'changedMeanwhile',
     message: 'Somebody else changed this. Please try again.',
   },
-  '40P01': {
+  [DEADLOCK]: {
     status: 409,
     code: 'changedMeanwhile',
     message: 'Somebody else changed this. Please try again.',
@@ -56,10 +59,16 @@ const BY_STATUS: Record<number, string> = {
   415: 'Please send JSON (content type application/json).',
 }
 
+/** [L6] Names the pupil and the term, since an import changes many at once. */
+const closedRoll = (who = 'a pupil') =>
+  `The start and leave dates would change who was on roll in a term that is closed: ${who}. An administrator can reopen the term first.`
+
 function answerFor(error: Error): { status: number; body: { message: string; code: string } } {
   if (error instanceof RefusalError) {
     return { status: error.status, body: { message: error.message, code: error.code, ...error.details } }
   }
+  if (sqlState(error) === CLOSED_ROLL_KEPT)
+    return { status: 409, body: { message: closedRoll(detailOf(error)), code: 'termClosed' } }
   const refused = BY_SQL_STATE[sqlState(error) ?? '']
   if (refused) return { status: refused.status, body: { message: refused.message, code: refused.code } }
   if (isDatabaseDown(error)) return { status: 503, body: { message: UNAVAILABLE, code: 'databaseDown' } }

@@ -14,21 +14,23 @@ const MALFORMED = { status: 400, message: 'The request could not be read.' }
 const bodyOf = (message: string) => JSON.stringify({ message, code: 'invalidInput' })
 
 /** Answers requests that never reach a route with the same headers and kind of sentence as all others. */
-export function answerMalformedRequests(securityHeaders: Record<string, string>) {
+export function answerMalformedRequests(
+  securityHeaders: Record<string, string>,
+  onAnswer: (status: number, method?: string) => void,
+) {
   const headers = { ...securityHeaders, 'cache-control': 'no-store' }
 
-  function frameworkErrors(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  function frameworkErrors(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+    const status = error.statusCode ?? 400
+    onAnswer(status, request.method)
     const body = bodyOf('The address could not be read.')
-    void reply
-      .code(error.statusCode ?? 400)
-      .headers(headers)
-      .type(JSON_TYPE)
-      .send(body)
+    void reply.code(status).headers(headers).type(JSON_TYPE).send(body)
   }
 
   function clientErrorHandler({ code }: ConnectionError, socket: Socket): void {
     if (code === 'ECONNRESET' || socket.destroyed) return
     const { status, message } = BY_CODE[code] ?? MALFORMED
+    onAnswer(status)
     const body = bodyOf(message)
     const lines = Object.entries({
       ...headers,

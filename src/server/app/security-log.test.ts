@@ -39,6 +39,18 @@ test('a refused permission is logged with who, what and from where', async () =>
   ])
 })
 
+test('[R2] a line of the log carries the id that the proxy gave the request', async () => {
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  await reader.fetch('/api/users', { headers: { 'x-request-id': 'proxy-0001' } })
+  await reader.fetch('/api/users', { headers: { traceparent } })
+  await reader.fetch('/api/users')
+  expect(events()).toMatchObject([
+    { msg: 'refused', requestId: 'proxy-0001' },
+    { msg: 'refused', requestId: '4bf92f3577b34da6a3ce929d0e0e4736' },
+    { msg: 'refused', requestId: expect.stringMatching(/^[\da-f-]{36}$/) },
+  ])
+})
+
 test('input that no screen of ours sends is logged, and nothing of what it said', async () => {
   await admin.sendJson('POST', '/api/comments', { studentId: 1, comment: 'About-a-child', extra: 'Smuggled' })
   await admin.fetch('/api/comments', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'x' })
@@ -61,8 +73,14 @@ test('a changed role, status or authorization is logged with who changed whose',
 
 test('a fault of the database is logged without the row that it quotes', async () => {
   await server.ownDatabase.query(sql`alter table school_classes add column forgotten text not null`)
-  const answer = await admin.sendJson('POST', '/api/school-classes', { name: 'Secret-row', ageRange: '4-5' })
+  const answer = await admin.fetch('/api/school-classes', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Secret-row', ageRange: '4-5' }),
+  })
   expect(answer.status).toBe(500)
-  expect(events()).toMatchObject([{ msg: 'request failed', level: 50, err: { code: '23502' } }])
+  const requestId = answer.headers.get('x-request-id')
+  expect(requestId).toMatch(/^[\da-f-]{36}$/)
+  expect(events()).toMatchObject([{ msg: 'request failed', level: 50, err: { code: '23502' }, requestId }])
   expect(lines.join('')).not.toContain('Secret')
 })

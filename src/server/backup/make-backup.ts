@@ -37,10 +37,23 @@ export async function makeBackup(source: Source, file: string): Promise<Manifest
         await writeArchive(file, filesOf({ ...source, client, folder, made }))
         return made
       }),
-    )
+    ).then((made) => noteBackup(database, made))
   } finally {
     await database.close()
   }
+}
+
+/** Notes the moment that the archive shows, for those who watch over the backups. */
+async function noteBackup(database: Database, made: Manifest): Promise<Manifest> {
+  const [table] = await database.query<{ exists: boolean }>(
+    sql`select to_regclass('last_backup') is not null as exists`,
+  )
+  // A school that an older version has left is backed up before its migrations.
+  if (!table?.exists) return made
+  await database.query(sql`
+    insert into last_backup (made_at) values (${made.madeAt}::timestamptz)
+    on conflict (only_one) do update set made_at = excluded.made_at`)
+  return made
 }
 
 /** A photo that is replaced during the work stays in the store until it is done: the tables may still name it. */

@@ -7,15 +7,16 @@ export interface Table {
 }
 
 /**
- * Every table that holds data, those that others refer to first; sessions and a count of changes are not worth keeping. The only place
- * from which backup and restore take names that become SQL: our own migrations made them.
+ * Every table that holds data, those that others refer to first; sessions, a count of changes and the time of the
+ * last backup are not worth keeping. The only place from which backup and restore take names that become SQL: our own
+ * migrations made them.
  */
 export async function knownTables(client: ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `select quote_ident(relname) as name,
        array_agg(quote_ident(attname) order by attnum) filter (where not attisdropped and attgenerated = '') as columns
      from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0
-     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'schema_migrations', 'calendar_version')
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('sessions', 'schema_migrations', 'calendar_version', 'last_backup')
      group by relname order by relname`,
   )
   const { rows: references } = await client.query<{ from: string; to: string }>(

@@ -31,7 +31,7 @@ export async function deleteSessionsOf(database: Queryable, who: string | null):
 /** Answers the name of a person who has signed in before; undefined where there is none. */
 export async function makeKnownPersonAdmin(database: Queryable, who: string): Promise<string | undefined> {
   const [user] = await database.query<{ name: string }>(sql`
-    update users set role = 'admin', is_active = true, is_authorized = true, updated_at = now()
+    update users set role = 'admin', is_active = true, is_authorized = true, ends_on = null, updated_at = now()
     where ${isAccount(who)} and oidc_subject is not null
     returning coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email, id) as name`)
   return user?.name
@@ -41,7 +41,8 @@ export async function makeKnownPersonAdmin(database: Queryable, who: string): Pr
 export async function prepareAdmin(database: Queryable, email: string): Promise<void> {
   await database.query(sql`
     insert into users (email, role, is_active, is_authorized) values (lower(${email}), 'admin', true, true)
-    on conflict (email) do update set role = 'admin', is_active = true, is_authorized = true, updated_at = now()`)
+    on conflict (email) do update set role = 'admin', is_active = true, is_authorized = true,
+      ends_on = null, updated_at = now()`)
 }
 
 export function findPeopleWithoutAddress(database: Queryable): Promise<{ id: string; name: string }[]> {

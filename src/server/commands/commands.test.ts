@@ -3,7 +3,9 @@ import type { TestDatabase } from '#testing/test-database.ts'
 import { addMarks, addPupil, addYear } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import { rawSql } from '#testing/raw-sql.ts'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readZip } from '#testing/persons/read-zip.ts'
+import { DiskPhotoStore } from '#server/infra/photo-store/disk-photo-store.ts'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -17,7 +19,13 @@ describe('npm run admin', () => {
     said = []
     const [verb = '', ...args] = line.split(' ')
     const clock = () => new Date('2026-11-13T09:05:00Z')
-    return runCommand(verb, args, { database: store.database, clock, say: (words) => said.push(words) })
+    const school = { name: 'Test School', photoStore: new DiskPhotoStore(folder) }
+    return runCommand(verb, args, {
+      database: store.database,
+      clock,
+      school,
+      say: (words) => said.push(words),
+    })
   }
   const file = (name: string) => path.join(folder, name)
   const count = async (what: string) => (await store.database.query(sql`select from ${rawSql(what)}`)).length
@@ -42,6 +50,20 @@ describe('npm run admin', () => {
     expect(await count(`users where role = 'admin' and is_active and is_authorized`)).toBe(2)
     expect(await run('make-admin nobody')).toBe(false)
     expect(await count('users')).toBe(2)
+  })
+
+  test('[Q6] subject-access writes everything held on a pupil, for its owner only, and enters it', async () => {
+    const id = await addPupil(store.database, { firstName: 'Ada', lastName: 'Byron' })
+    expect(await run(`subject-access ${id} --out ${file('ada.zip')}`)).toBe(true)
+    const page = readZip(readFileSync(file('ada.zip')))
+      .get('index.html')
+      ?.toString()
+    expect(page).toContain('Ada Byron: everything that Test School holds')
+    expect(statSync(file('ada.zip')).mode & 0o777).toBe(0o600)
+    const entered = `trail_entries where kind = 'subjectAccessed' and user_name = 'Command subject-access'`
+    expect(await count(entered)).toBe(1)
+    expect(await run('subject-access 4242')).toBe(false)
+    expect(await run('subject-access Ada')).toBe(false)
   })
 
   test('import-pupils imports a file, says what is wrong with another, and a dry run writes nothing', async () => {

@@ -81,6 +81,20 @@ test('with it everything older goes, locked or not, and the pupils of years that
   ])
 })
 
+test('[Q6] a person goes with the last year, with the contacts; one who is still here keeps them', async () => {
+  await store.database.query(
+    sql`insert into pupil_contacts (person_id, position, name) select id, 1, 'Gran' from persons`,
+  )
+  await run('2020-11-13', '--delete')
+  const left = sql`select last_name from pupil_contacts join persons on persons.id = person_id join students using (person_id)`
+  expect(await store.database.query(left)).toEqual([{ last_name: '2026-2027' }])
+  expect(await store.database.query(sql`select from persons`)).toHaveLength(1)
+  const names = await store.database.query(
+    sql`select from trail_entries where kind in ('contactRemoved', 'pupilDeleted')`,
+  )
+  expect(names).toEqual([])
+})
+
 test('a pupil with younger entries stays', async () => {
   await run('2020-11-12', '--delete')
   expect(await rows()).toEqual([2, 2, 2, 2, 2])

@@ -104,6 +104,11 @@ function forgottenBefore(before: IsoDate): Forgotten[] {
       name: 'movements of pupils',
     },
     {
+      table: sql`evacuations`,
+      isOld: sql`date < ${before}::date and ended_at < ${dayBegins}`,
+      name: 'evacuations, with their ticks',
+    },
+    {
       table: sql`trail_entries`,
       isOld: sql`entered_at < ${dayBegins} and kind not in ('recordBegun', 'clockSetBack', 'forgotten')
         and ${isSealedBefore(sql`'trail'`, sql`trail_entries.id`)}`,
@@ -148,6 +153,10 @@ const LIFTED = [
   [sql`contact_attempts`, sql`contact_attempts_trail`],
   [sql`pupil_movements`, sql`pupil_movements_trail`],
   [sql`planned_absences`, sql`planned_absences_trail`],
+  [sql`roll_leavings`, sql`roll_leavings_trail`],
+  [sql`authority_returns`, sql`authority_returns_trail`],
+  [sql`evacuations`, sql`evacuations_trail`],
+  [sql`evacuation_ticks`, sql`evacuation_ticks_trail`],
   [sql`after_school_care_attendance`, sql`after_school_care_attendance_trail`],
   [sql`after_school_care_term_bookings`, sql`after_school_care_term_bookings_trail`],
 ] as const

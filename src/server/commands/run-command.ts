@@ -9,6 +9,7 @@ import { forgetBefore } from './forget-before.ts'
 import { importPupils } from './import-pupils.ts'
 import { lockRecords, unlockRecords } from './lock-records.ts'
 import { makeAdmin } from './make-admin.ts'
+import { subjectAccess } from './subject-access.ts'
 import { relink } from './relink.ts'
 
 /** Every verb of `npm run admin -- <verb>`. */
@@ -20,6 +21,7 @@ export const COMMANDS: Record<string, Command> = {
   'lock-records': lockRecords,
   'unlock-records': unlockRecords,
   export: exportData,
+  'subject-access': subjectAccess,
   'forget-before': forgetBefore,
 }
 

@@ -12,7 +12,7 @@ export function keepPrivate(folder: string, report: (message: string) => void): 
 }
 
 /** Writes a file that only its owner may read, also over an existing one with other permissions. */
-export async function writePrivateFile(file: string, content: string): Promise<void> {
+export async function writePrivateFile(file: string, content: string | Buffer): Promise<void> {
   const handle = await open(file, 'w', 0o600)
   try {
     await handle.chmod(0o600)

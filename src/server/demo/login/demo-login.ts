@@ -69,5 +69,6 @@ function followBrowser(provider: IdentityProvider): IdentityProvider {
       const address = await provider.signOutAddress(idToken, returnTo)
       return address && onHostOf(address, returnTo)
     },
+    check: () => provider.check(),
   }
 }

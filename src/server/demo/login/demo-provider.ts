@@ -42,6 +42,8 @@ interface ProviderParts {
   accounts: readonly DemoAccount[]
   /** Where a provider tells name and address: most at UserInfo only, unless it is asked. */
   claimsAt?: 'idToken' | 'userInfo'
+  /** What the provider says of an account besides name and address. */
+  moreClaims?: (accountId: string) => Record<string, unknown>
   /** Whether the browser may be sent to this address; otherwise only to the one that it has opened. */
   mayReturnTo?: (address: URL) => boolean
 }
@@ -54,6 +56,7 @@ export function createDemoProvider({
   clientSecret,
   accounts,
   claimsAt = 'idToken',
+  moreClaims = () => ({}),
   mayReturnTo = ({ origin }) => origin === openedOrigin.getStore(),
 }: ProviderParts): Provider {
   const configuration: Configuration = {
@@ -77,11 +80,11 @@ export function createDemoProvider({
     claims: {
       openid: ['sub'],
       email: ['email', 'email_verified'],
-      profile: ['name', 'given_name', 'family_name'],
+      profile: ['name', 'given_name', 'family_name', 'groups'],
     },
     findAccount: (_context, id) => {
       const account = accounts.find((candidate) => candidate.id === id)
-      return account && { accountId: id, claims: () => claimsOf(account) }
+      return account && { accountId: id, claims: () => ({ ...claimsOf(account), ...moreClaims(id) }) }
     },
     features: {
       devInteractions: { enabled: false },

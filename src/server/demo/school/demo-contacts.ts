@@ -10,10 +10,10 @@ const FATHER_SHARE = 0.9
 const GRANDMOTHER_SHARE = 0.3
 const NOT_ALLOWED_SHARE = 0.02
 
-/** Both parents of most children, the grandmother of some; the same in every year of a child. */
+/** Both parents of most children, the grandmother of some. */
 export async function fillContacts(transaction: Queryable, people: readonly Person[]): Promise<void> {
   const rows = await transaction.query<{ id: number; hubspotId: string }>(
-    sql`select id, hubspot_id as "hubspotId" from students order by id`,
+    sql`select min(id) as id, hubspot_id as "hubspotId" from students group by hubspot_id order by 1`,
   )
   const contacts = new Map(people.map((person) => [person.hubspotId, contactsOf(person)]))
   await replaceContacts(

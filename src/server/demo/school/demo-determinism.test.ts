@@ -22,12 +22,20 @@ const TABLES = [
   'after_school_care_attendance',
   'after_school_care_term_bookings',
   'pupil_contacts',
+  'admission_particulars',
+  'admission_parents',
+  'roll_leavings',
+  'authority_returns',
   'pupil_movements',
   'planned_absences',
 ]
 /** Where a table has no number of its own. */
 const KEYS: Record<string, string> = {
-  pupil_contacts: 'student_id, position',
+  pupil_contacts: 'person_id, position',
+  admission_particulars: 'person_id',
+  admission_parents: 'person_id, position',
+  roll_leavings: 'student_id',
+  authority_returns: 'student_id, kind, since',
   planned_absences: 'student_id, plan_id',
 }
 const directory = mkdtempSync(path.join(tmpdir(), 'demo-twice-'))

@@ -1,6 +1,7 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { joinPersons } from '#server/db/persons/join-persons.ts'
 import type { Enrolment } from './demo-roll.ts'
 import { chance, pick } from './seeded.ts'
 
@@ -8,10 +9,10 @@ const CONSENT_SHARE = 0.9
 
 /** Who joins later is known today, with a consent that was given by then. */
 export async function fillPupils(
-  { query }: Queryable,
+  transaction: Queryable,
   { enrolments, today }: { enrolments: readonly Enrolment[]; today: IsoDate },
 ): Promise<void> {
-  await query(sql`
+  const added = await transaction.query<{ id: number }>(sql`
     insert into students (academic_year_id, first_name, known_as, last_name, gender, date_of_birth, start_date,
       leave_date, year_group, hubspot_id, photo_consent, photo_consent_date, photo_consent_by, created_at)
     select academic_years.id, pupils."firstName", pupils."knownAs", pupils."lastName", pupils.gender,
@@ -22,7 +23,9 @@ export async function fillPupils(
       as pupils (year text, "firstName" text, "knownAs" text, "lastName" text,
       gender text, "dateOfBirth" date, joins date, leaves date, "yearGroup" text, "hubspotId" text, "consentBy" text)
     join academic_years on academic_years.year = pupils.year
-    order by academic_years.year, pupils."hubspotId"`)
+    order by academic_years.year, pupils."hubspotId"
+    returning id`)
+  await joinPersons(transaction, added)
 }
 
 function asRow({ person, year, yearGroup }: Enrolment) {

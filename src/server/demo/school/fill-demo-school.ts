@@ -3,6 +3,7 @@ import { planCalendar } from '#domain/calendar/calendar-plan.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
+import { fillAdmission } from './demo-admission.ts'
 import { fillAttendance } from './demo-attendance.ts'
 import { fillAfterSchoolCare } from './demo-care.ts'
 import { fillComments } from './demo-comments.ts'
@@ -51,6 +52,7 @@ async function fillEverything(transaction: Queryable, today: IsoDate, photoStore
   await fillClasses(transaction)
   await fillPupils(transaction, { enrolments, today })
   await fillContacts(transaction, people)
+  await fillAdmission(transaction, { people, today })
   await fillAttendance(transaction, { calendar, people, today })
   await fillOfficeDay(transaction, { people, today })
   await fillComments(transaction, today)

@@ -3,11 +3,12 @@ import { oneClass } from '#domain/pupils/pupils.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { attachment } from '#server/http/answers/attachment.ts'
+import { streamCsv } from '#server/http/answers/stream-csv.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import { inTurn } from '#server/http/limits/in-turn.ts'
 import type { Clock } from '#server/infra/clock.ts'
-import { streamCsv } from './amendments-csv.ts'
+import { HEADINGS, toCells } from './amendments-csv.ts'
 import { csvQuery, findAmendedMarks } from './amendments.repository.ts'
 import { addReason, csvFilter, listAmendments } from './amendments.service.ts'
 
@@ -29,7 +30,7 @@ export function amendmentRoutes(serve: Serve, { database, clock, expensive }: Am
     amendmentCalls.csv,
     inTurn(expensive.counts, async ({ query, reply }) => {
       const filter = await csvFilter(database, query, today())
-      const csv = await streamCsv(database, csvQuery(filter))
+      const csv = await streamCsv(database, { query: csvQuery(filter), headings: HEADINGS, toCells })
       reply.header('content-disposition', attachment(`amendments-${filter.from}-${filter.to}.csv`))
       reply.header('cache-control', 'no-store').type('text/csv; charset=utf-8')
       return csv

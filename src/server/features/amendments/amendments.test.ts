@@ -98,6 +98,14 @@ describe('[L3] the list of amendments', () => {
     expect((await reader.getJson(`/api/amendments?${search}`)).status).toBe(400)
   })
 
+  test.each([
+    ['limit=99999', 'limit must be from 1 to 10000.'],
+    ['kind=other', 'kind must be one of '],
+  ])('[J7] says in a sentence what is wrong with %s', async (search, sentence) => {
+    const { body } = await reader.getJson<{ message: string }>(`/api/amendments?${search}`)
+    expect(body.message).toContain(sentence)
+  })
+
   test('is empty where nothing was amended', async () => {
     await mark(ada, '2026-11-12', '/')
     expect(await list()).toMatchObject({ total: 0, amendments: [], pupils: [], people: [] })

@@ -3,6 +3,8 @@ import type { MarkChange } from '#contract/mark-changes.ts'
 import { SLIP_SECONDS } from '#domain/attendance/amendments.ts'
 import { RECENT_DAYS } from '#domain/attendance/recent-days.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
+import { CLOSURE_CODES, closureReason } from '#domain/office-day/closure.ts'
+import type { ClosedMark } from '#domain/office-day/closure.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText, queryJson } from '#server/db/json-text.ts'
@@ -154,6 +156,22 @@ export async function findLatestChanges(
     where student_id = any(${studentIds}::int[]) and date = ${date} and session = ${session}
     order by student_id, id desc`)
   return new Map(rows.map(({ studentId, ...change }) => [studentId, change]))
+}
+
+const CLOSURE_REASONS = CLOSURE_CODES.map(closureReason)
+
+/** [M8] The marks whose latest change is their entry by a closure, which has a reason of its own. */
+export function findClosedMarks(database: Queryable, date: IsoDate): Promise<ClosedMark[]> {
+  return database.query<ClosedMark>(sql`
+    select student_id as "studentId", session, new_code as code
+    from (
+      select distinct on (student_id, session) student_id, session, old_code, new_code, reason, source
+      from attendance_changes where date = ${date} order by student_id, session, id desc
+    ) as latest
+    join unnest(${CLOSURE_CODES}::text[], ${CLOSURE_REASONS}::text[]) as closure (code, reason)
+      on closure.code = latest.new_code and closure.reason = latest.reason
+    where latest.source = 'bulk' and latest.old_code is null
+    order by student_id, session`)
 }
 
 interface AskedDays {

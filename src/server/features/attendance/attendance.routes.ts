@@ -5,7 +5,13 @@ import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { Clock } from '#server/infra/clock.ts'
-import { findChanges, findRecordsOn, findRegister, findUntakenDays } from './attendance.repository.ts'
+import {
+  findChanges,
+  findClosedMarks,
+  findRecordsOn,
+  findRegister,
+  findUntakenDays,
+} from './attendance.repository.ts'
 import { saveMany, saveOne } from './attendance.service.ts'
 import { readDayStatistics, readMissing } from './day-statistics.service.ts'
 import { readNote, saveNote } from './notes.service.ts'
@@ -48,6 +54,8 @@ export function attendanceRoutes(
       yearGroup: oneClass(query.yearGroup),
     }),
   )
+
+  serve(attendanceCalls.closed, ({ params }) => findClosedMarks(database, params.date))
 
   serve(attendanceCalls.history, ({ params }) => findChanges(database, params.studentId, params.date))
 

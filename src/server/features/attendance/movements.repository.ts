@@ -10,7 +10,7 @@ import { MOVEMENT, movementsWhere } from '#server/db/tables/pupil-movements.ts'
 import { openingDay } from '#server/db/tables/school-calendar.ts'
 import { SCHOOL_TIMES } from '#server/db/tables/school-times.ts'
 import type { StoredTimes } from '#server/db/tables/school-times.ts'
-import { NAMED_PUPIL, REGISTER_ORDER, onRollOn } from '#server/db/tables/students.ts'
+import { NAMED_PUPIL, REGISTER_ORDER, isRegisteredOn, onRollOn } from '#server/db/tables/students.ts'
 
 /** The code that is planned for each session of a pupil on that day. */
 const approvedPlans = (date: Sql) => sql`
@@ -36,13 +36,15 @@ export async function findMovementDay(database: Queryable, today: IsoDate): Prom
   return row
 }
 
-interface ChildRow {
+export interface HeldChild {
   yearGroup: string
   isRegistered: boolean
+  /** The term or the year of that day is closed. */
+  isClosed: boolean
   am: Code | null
   pm: Code | null
   movements: EnteredMovement[]
-  planned: ChildDay['planned'] | null
+  planned: ChildDay['planned']
   times: StoredTimes[]
 }
 
@@ -50,18 +52,23 @@ interface ChildRow {
 export async function holdChild(
   transaction: Queryable,
   { studentId, date }: { studentId: number; date: IsoDate },
-): Promise<ChildRow | undefined> {
+): Promise<HeldChild | undefined> {
   const held = await transaction.query(sql`select from students where id = ${studentId} for no key update`)
   if (held.length === 0) return undefined
-  const [row] = await transaction.query<ChildRow>(sql`
+  const [row] = await transaction.query<HeldChild>(sql`
     select students.year_group as "yearGroup", record.am_code as am, record.pm_code as pm, ${SCHOOL_TIMES} as times,
       (select planned from (${approvedPlans(sql`${date}::date`)}) as plans where student_id = students.id) as planned,
-      exists (select from school_calendar day where day.date = ${date} and day.is_register_required
-        and day.academic_year_id = students.academic_year_id and ${onRollOn(sql`day.date`)}) as "isRegistered",
+      ${isRegisteredOn(date)} as "isRegistered",
+      exists (select from closed_periods where ${date}::date between from_date and to_date) as "isClosed",
       ${movementsWhere(sql`movement.student_id = ${studentId} and movement.date = ${date}`)} as movements
     from students left join attendance_records record on record.student_id = students.id and record.date = ${date}
     where students.id = ${studentId}`)
   return row
+}
+
+/** The database enters in the trail what the movement was. */
+export async function deleteMovement(transaction: Queryable, id: number): Promise<void> {
+  await transaction.query(sql`delete from pupil_movements where id = ${id}`)
 }
 
 type NewMovement = Movement & {

@@ -94,6 +94,47 @@ describe('[M6] in and out', () => {
     )
   })
 
+  test('an arrival is taken back with its mark, both or neither, and the trail says so', async () => {
+    await addMarks(school.database, [{ pupil: ada, date: TODAY, am: 'N' }])
+    const arrival = { note: 'bus', marks: [{ session: 'am', code: 'L', expected: 'N' }] }
+    const entered = await enter(body('arrived', '09:05', arrival))
+    const { movement } = entered.body as { movement: { id: number } }
+    expect((await history())[0]).toMatchObject({ reason: 'Arrived 9:05, 25 minutes late: bus' })
+    const takeBack = (code: string, expected: string, headers = {}) =>
+      staff.sendJson(
+        'POST',
+        `/api/movements/${movement.id}/take-back`,
+        { studentId: ada, date: TODAY, marks: [{ session: 'am', code, expected }] },
+        headers,
+      )
+    expect((await takeBack('N', 'U')).body).toMatchObject({ code: 'changedMeanwhile' })
+    expect((await day()).movements).toHaveLength(1)
+    const key = { 'idempotency-key': KEY }
+    const taken = await takeBack('N', 'L', key)
+    expect(taken).toMatchObject({ status: 200, body: { records: [{ studentId: ada, amCode: 'N' }] } })
+    expect((await takeBack('N', 'L', key)).body).toEqual(taken.body)
+    expect((await takeBack('N', 'L')).status).toBe(404)
+    expect((await day()).movements).toEqual([])
+    expect((await history())[0]).toMatchObject({ was: 'L', becomes: 'N', source: 'movement' })
+    const [entry] = await school.database.query(sql`
+      select kind, user_name as person, before from trail_entries order by id desc limit 1`)
+    expect(entry).toMatchObject({
+      ...{ kind: 'movementDeleted', person: 'Sam Staff', before: { kind: 'arrived', time: '09:05:00' } },
+    })
+  })
+
+  test('an arrival stays where the child was signed out since', async () => {
+    const marks = [{ session: 'am', code: 'L', expected: null }]
+    const arrived = await enter(body('arrived', '09:00', { marks }))
+    const { id } = (arrived.body as { movement: { id: number } }).movement
+    await enter(body('out', '09:02', { marks: [{ session: 'pm', code: 'M', expected: null }] }))
+    const sent = { studentId: ada, date: TODAY, marks: [] }
+    expect(await staff.sendJson('POST', `/api/movements/${id}/take-back`, sent)).toMatchObject({
+      ...{ status: 409, body: { code: 'movedSince' } },
+    })
+    expect((await day()).movements).toHaveLength(2)
+  })
+
   test('marks that the screen has not named are not written, and the movement neither', async () => {
     expect(await enter(body('arrived', '09:05'))).toMatchObject({
       ...{ status: 409, body: { code: 'changedMeanwhile' } },
@@ -132,6 +173,13 @@ describe('[M6] in and out', () => {
     expect(await refused(body('out', '09:00', { date: '2026-11-14' }))).toMatchObject([
       409,
       expect.anything(),
+    ])
+    await school.database.query(
+      sql`insert into closed_periods (name, from_date, to_date, closed_by) values ('Last week', '2026-11-02', '2026-11-06', 'Head')`,
+    )
+    expect(await refused(body('out', '09:00', { date: '2026-11-05' }))).toEqual([
+      409,
+      'This record is locked and cannot be edited.',
     ])
     expect((await enter(body('arrived', '09:00', { withWhom: 'Gran' }))).status).toBe(400)
     expect((await enter(body('out', '9:00'))).status).toBe(400)

@@ -179,3 +179,22 @@ test('the history of a pupil and day that were never marked is empty', async () 
   })
   expect((await reader.getJson('/api/attendance/history/none/2026-11-13')).status).toBe(400)
 })
+
+test('[M8] of the same code, only what a closure entered and no person changed since can be lifted', async () => {
+  const date = '2026-11-10'
+  const staff = await school.server.signedInAs('staff')
+  const [ada, ben, cleo] = [ids.ada, ids.ben, ids.cleo]
+  const save = (studentId: number, code: string) =>
+    staff.sendJson('POST', '/api/attendance', {
+      ...{ studentId, date, session: 'am', amCode: code, pmCode: null, reason: 'Burst pipe at home' },
+    })
+  await save(ada, 'Y4')
+  const marks = [ben, cleo].map((studentId) => ({ studentId, code: 'Y4', expected: null }))
+  const closure = { date, session: 'am', marks, reason: 'Closed: Whole site closed' }
+  expect((await staff.sendJson('POST', '/api/attendance/bulk', closure)).status).toBe(200)
+  const closed = async () => (await staff.getJson(`/api/attendance/closed/${date}`)).body
+  expect(await closed()).toEqual([ben, cleo].map((studentId) => ({ studentId, session: 'am', code: 'Y4' })))
+  for (const code of ['I', 'Y4']) await save(ben, code)
+  expect(await closed()).toEqual([{ studentId: cleo, session: 'am', code: 'Y4' }])
+  expect((await reader.getJson(`/api/attendance/closed/${date}`)).status).toBe(403)
+})

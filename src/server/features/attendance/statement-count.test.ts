@@ -40,7 +40,8 @@ describe.each([
     [`/api/attendance/${TODAY}`, 2],
     [`/api/students`, 2],
     [`/api/attendance/stats`, 3],
-    [`/api/attendance/follow-up`, 3],
+    [`/api/attendance/follow-up`, 4],
+    [`/api/concerns?yearGroup=${asked}`, 4],
     [`/api/amendments`, 4],
     [`/api/amendments/marks?from=${TODAY}&to=${TODAY}&yearGroup=${asked}`, 2],
   ])('is read with %s in %i statements, the sign-in check included', async (path, statements) => {

@@ -132,6 +132,42 @@ describe('[L6] a term', () => {
     expect((await mark('2026-12-17', tom)).status).toBe(200)
   })
 
+  test('takes no comment on its weeks, new or changed, and says why', async () => {
+    const comment = (weekStartDate: string) =>
+      staff.sendJson('POST', '/api/comments', { studentId: ada, weekStartDate, comment: 'Well done' })
+    expect((await comment('2026-12-14')).status).toBe(200)
+    await close()
+    for (const week of ['2026-12-14', '2026-12-07'])
+      expect(await comment(week)).toMatchObject({
+        ...{ status: 409, body: { code: 'locked', message: expect.stringContaining('term that is closed') } },
+      })
+    expect((await comment('2027-01-11')).status).toBe(200)
+    await reopen()
+    expect((await comment('2026-12-07')).status).toBe(200)
+  })
+
+  test('keeps its roll: dates that would change it are refused, by the form and by leaving; later ones are not', async () => {
+    await close()
+    const change = (fields: object) => staff.sendJson('PUT', `/api/students/${ada}`, fields)
+    const refused = {
+      status: 409,
+      body: { code: 'termClosed', message: expect.stringContaining('closed: Ada Byron, Autumn 2026.') },
+    }
+    for (const fields of [
+      { startDate: '2026-12-17' },
+      { startDate: null },
+      { leaveDate: '2026-12-17' },
+      { startDate: '2026-12-15' },
+    ])
+      expect(await change(fields)).toMatchObject(refused)
+    const leaving = { leaveDate: '2026-12-16', ground: 'a', destination: null }
+    expect(await admin.sendJson('PUT', `/api/students/${ada}/leaving`, leaving)).toMatchObject(refused)
+    expect((await change({ leaveDate: '2026-12-18' })).status).toBe(200)
+    expect((await change({ leaveDate: '2027-01-20' })).status).toBe(200)
+    await reopen()
+    expect((await change({ leaveDate: '2026-12-17' })).status).toBe(200)
+  })
+
   test('is closed and reopened once, and not while it lasts', async () => {
     await close()
     expect(await close()).toMatchObject({ status: 409, body: { code: 'alreadyClosed' } })

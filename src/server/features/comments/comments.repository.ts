@@ -37,7 +37,11 @@ const SAVED_AS_JSON = sql`
   select to_jsonb(saved) || jsonb_build_object('updatedAt',
     to_char("updatedAt" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as answer from saved`
 
-/** Undefined where there is no such pupil, or where the stored comment is not the expected one. */
+/** [L6] Whether a school day of the week, Monday to Friday, lies in a closed term or year. */
+const inClosedPeriod = (weekStartDate: IsoDate) => sql`exists (
+  select from closed_periods where from_date <= ${weekStartDate}::date + 4 and to_date >= ${weekStartDate}::date)`
+
+/** Undefined where there is no such pupil, where the stored comment is not the expected one, or where the term is closed. */
 export async function saveComment(
   database: Queryable,
   { studentId, weekStartDate, classId, comment, expected, userId, operation }: CommentToSave,
@@ -48,7 +52,7 @@ export async function saveComment(
     with saved as (
       insert into weekly_comments (student_id, week_start_date, class_id, comment, last_updated_by)
       select students.id, ${weekStartDate}::date, ${classId}::text, ${comment}::text, ${userId}::text from students
-      where students.id = ${studentId} and (
+      where students.id = ${studentId} and not ${inClosedPeriod(weekStartDate)} and (
         coalesce(${expected}::text, '') = ''
         or exists (
           select from weekly_comments
@@ -62,6 +66,11 @@ export async function saveComment(
     ) ${operation ? sql`, stored as (${storingAnswer(operation, SAVED_AS_JSON)})` : sql``}
     select * from saved`)
   return saved
+}
+
+export async function isInClosedPeriod(database: Queryable, weekStartDate: IsoDate): Promise<boolean> {
+  const [row] = await database.query<{ is: boolean }>(sql`select ${inClosedPeriod(weekStartDate)} as is`)
+  return row?.is ?? false
 }
 
 /** Undefined where there is no such pupil; null where the week has no comment yet. */

@@ -6,7 +6,7 @@ import { contactsOf } from '#server/db/tables/pupil-contacts.ts'
 /** Undefined where there is no such pupil. */
 export async function findContacts(database: Queryable, studentId: number): Promise<Contact[] | undefined> {
   const [row] = await database.query<{ contacts: Contact[] }>(
-    sql`select ${contactsOf(sql`students.id`)} as contacts from students where id = ${studentId}`,
+    sql`select ${contactsOf(sql`students.person_id`)} as contacts from students where id = ${studentId}`,
   )
   return row?.contacts
 }

@@ -1,4 +1,5 @@
 import type { DeskEarlier } from '#contract/office-day/desk.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { SCHOOL_TIME_ZONE } from '#domain/calendar/school-clock.ts'
@@ -11,7 +12,7 @@ import { plansOn } from '#server/db/tables/planned-absences.ts'
 import { CALENDAR_DAY, openingDay } from '#server/db/tables/school-calendar.ts'
 import { SCHOOL_TIMES } from '#server/db/tables/school-times.ts'
 import type { StoredTimes } from '#server/db/tables/school-times.ts'
-import { NAMED_PUPIL, REGISTER_ORDER, onRollOn } from '#server/db/tables/students.ts'
+import { NAMED_PUPIL, REGISTER_ORDER, isRegisteredOn, onRollOn } from '#server/db/tables/students.ts'
 import { SessionChanged } from '#server/http/sessions.repository.ts'
 import type { SessionCheck } from '#server/http/sessions.repository.ts'
 
@@ -21,17 +22,25 @@ const asJson = (rows: Sql) => sql`(select coalesce(json_agg(line), '[]') from ($
 /** A change to or from N, in the words of its index. */
 const OF_UNEXPLAINED = sql`(old_code = 'N' or new_code = 'N')`
 
+const CODE_OF = { am: sql`record.am_code`, pm: sql`record.pm_code` }
+const LAST_CHANGE = { am: sql`am_change`, pm: sql`pm_change` }
+
+const changesOf = (session: Session) => sql`attendance_changes changed
+  where changed.date = record.date and changed.student_id = record.student_id
+    and changed.session = ${session === 'am' ? sql`'am'` : sql`'pm'`}`
+
+/** The latest change of a mark of the day's `record`, to be joined to it. */
+const lastChange = (session: Session) => sql`left join lateral (
+    select reason, user_name from ${changesOf(session)} and ${CODE_OF[session]} is not null order by id desc limit 1
+  ) as ${LAST_CHANGE[session]} on true`
+
+const LAST_CHANGES = sql`${lastChange('am')} ${lastChange('pm')}`
+
 /** The mark of the day's `record`, and what its history says of it. */
-function markOf(session: 'am' | 'pm'): Sql {
-  const [half, code] = session === 'am' ? [sql`'am'`, sql`record.am_code`] : [sql`'pm'`, sql`record.pm_code`]
-  const changes = sql`attendance_changes changed
-    where changed.date = record.date and changed.student_id = record.student_id and changed.session = ${half}`
-  return sql`json_build_object('code', ${code},
-    'reason', case when ${code} is not null then (select reason from ${changes} order by id desc limit 1) end,
-    'changedBy', case when ${code} is not null then (select user_name from ${changes} order by id desc limit 1) end,
-    'wasUnexplained', record.is_followed
-      and exists (select from ${changes} and ${OF_UNEXPLAINED} and old_code = 'N'))`
-}
+const markOf = (session: Session) => sql`json_build_object('code', ${CODE_OF[session]},
+  'reason', ${LAST_CHANGE[session]}.reason, 'changedBy', ${LAST_CHANGE[session]}.user_name,
+  'wasUnexplained', record.is_followed
+    and exists (select from ${changesOf(session)} and ${OF_UNEXPLAINED} and old_code = 'N'))`
 
 const recentMarks = (days: Sql) => sql`
   (select coalesce(json_agg(json_build_object('date', day.date, 'am', earlier.am_code, 'pm', earlier.pm_code)
@@ -60,7 +69,7 @@ const child = (
   recentDays: Sql,
 ) => sql`${NAMED_PUPIL}, record.date, ${markOf('am')} as am, ${markOf('pm')} as pm,
   record.read_only as "readOnly",
-  case when ${IS_UNEXPLAINED} then ${contactsOf(sql`students.id`)} else '[]' end as contacts,
+  case when ${IS_UNEXPLAINED} then ${contactsOf(sql`students.person_id`)} else '[]' end as contacts,
   case when record.is_followed then ${recentMarks(recentDays)} else '[]' end as recent,
   case when record.is_followed then ${ATTEMPTS} else '[]' end as attempts`
 
@@ -83,7 +92,7 @@ export async function findToday(
     with day as materialized (
       select date, academic_year_id from school_calendar where date = ${openingDay(today)}
     ), recent_days as materialized ${daysBefore(date)}, roll as materialized (
-      select students.id, first_name, known_as, last_name, year_group, am_code, pm_code,
+      select students.id, person_id, first_name, known_as, last_name, year_group, am_code, pm_code,
         coalesce(read_only, false) as read_only
       from students left join attendance_records record on record.student_id = students.id and record.date = ${date}
       where students.academic_year_id = (select academic_year_id from day) and ${onRollOn(date)}
@@ -96,7 +105,7 @@ export async function findToday(
       from roll left join explained on explained.student_id = id
       where am_code not in ('/', '\\') or pm_code not in ('/', '\\') or explained.student_id is not null
         or id in (select student_id from pupil_movements where date = ${date})
-    )
+    ), plans as materialized (${plansOn(date)})
     select ${date} as date, ${SCHOOL_TIMES} as times,
       ${asJson(sql`
         select students.year_group as "yearGroup", ${date} as date, pupils,
@@ -106,14 +115,17 @@ export async function findToday(
         left join school_classes class on class.name = students.year_group
         order by ${CLASS_ORDER}`)}::text as classes,
       ${asJson(sql`
-        select ${child(sql`recent_days`)}
+        select ${child(sql`recent_days`)},
+          case when ${IS_UNEXPLAINED} then (select json_object_agg(plans.session, plans.code) from plans
+            where plans.student_id = record.student_id and plans.is_approved) end as planned
         from records as students cross join lateral (select students.*, students.id as student_id) as record
+        ${LAST_CHANGES}
         left join school_classes class on class.name = students.year_group
         order by ${CLASS_ORDER}, ${REGISTER_ORDER}`)}::text as children,
       ${movementsWhere(sql`movement.date = ${date}`)}::text as movements,
       ${asJson(sql`
         select ${NAMED_PUPIL}, plan.session, plan.code, plan.reason, plan.is_approved as "isApproved"
-        from (${plansOn(date)}) as plan join roll as students on students.id = plan.student_id
+        from plans as plan join roll as students on students.id = plan.student_id
         left join school_classes class on class.name = students.year_group
         where case plan.session when 'am' then am_code else pm_code end is null
         order by ${CLASS_ORDER}, ${REGISTER_ORDER}`)}::text as planned
@@ -175,6 +187,7 @@ export async function findEarlier(database: Queryable, today: IsoDate): Promise<
       ${asJson(sql`
         select ${child(daysBefore(sql`record.date`))}
         from records record join students on students.id = record.student_id
+        ${LAST_CHANGES}
         left join school_classes class on class.name = students.year_group
         order by record.date, ${CLASS_ORDER}, ${REGISTER_ORDER}`)} as children,
       ${asJson(sql`
@@ -196,14 +209,24 @@ type NewAttempt = {
 }
 
 /** Undefined where there is no such pupil. */
+export async function findCalledPupil(
+  transaction: Queryable,
+  { studentId, date }: { studentId: number; date: IsoDate },
+): Promise<{ isRegistered: boolean } | undefined> {
+  const [row] = await transaction.query<{ isRegistered: boolean }>(
+    sql`select ${isRegisteredOn(date)} as "isRegistered" from students where id = ${studentId}`,
+  )
+  return row
+}
+
 export async function insertAttempt<Answer>(
   transaction: Queryable,
   { studentId, date, contact, how, outcome, madeAt, user }: NewAttempt,
-): Promise<Answer | undefined> {
+): Promise<Answer> {
   const [row] = await transaction.query<{ attempt: Answer }>(sql`
     insert into contact_attempts (student_id, date, made_at, contact, how, outcome, user_id, user_name, user_role)
-    select id, ${date}, ${madeAt}, ${contact}, ${how}, ${outcome}, ${user.id}, ${user.name}, ${user.role}
-    from students where id = ${studentId}
+    values (${studentId}, ${date}, ${madeAt}, ${contact}, ${how}, ${outcome}, ${user.id}, ${user.name}, ${user.role})
     returning ${ATTEMPT} as attempt`)
-  return row?.attempt
+  if (!row) throw new Error('A call was not entered')
+  return row.attempt
 }

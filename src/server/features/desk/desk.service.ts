@@ -1,15 +1,17 @@
 import type { AnswerOf, BodyOf } from '#contract/call.ts'
 import type { DeskEarlier, DeskToday, deskCalls } from '#contract/office-day/desk.ts'
 import { ATTEMPTS } from '#domain/office-day/contact-attempts.ts'
+import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
+import { schoolNow } from '#domain/calendar/school-clock.ts'
 import { isReasonOverdue, reasonDeadline } from '#domain/attendance/statutory.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { ActingPerson } from '#server/db/acting-person.ts'
 import type { Queryable, Transactional } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import { toSchoolTimes } from '#server/db/tables/school-times.ts'
-import { notFound } from '#server/http/refusal-error.ts'
+import { conflict, notFound } from '#server/http/refusal-error.ts'
 import type { SessionCheck } from '#server/http/sessions.repository.ts'
-import { findEarlier, findToday, insertAttempt } from './desk.repository.ts'
+import { findCalledPupil, findEarlier, findToday, insertAttempt } from './desk.repository.ts'
 
 /** The lists leave as PostgreSQL has written them. */
 export async function readToday(
@@ -42,14 +44,16 @@ type AttemptToLog = BodyOf<typeof deskCalls.logAttempt> & {
   by: ActingPerson
 }
 
-export async function logAttempt(
+/** [M5] Enters a call about a day that the child's register is taken on, and that has come. */
+export function logAttempt(
   database: Transactional,
   { by, ...attempt }: AttemptToLog,
 ): Promise<AnswerOf<typeof deskCalls.logAttempt>> {
-  const logged = await database.transaction(async (transaction) => {
-    const { how } = ATTEMPTS[attempt.outcome]
-    return insertAttempt<AnswerOf<typeof deskCalls.logAttempt>>(transaction, { ...attempt, how, user: by })
+  return database.transaction(async (transaction) => {
+    const pupil = await findCalledPupil(transaction, attempt)
+    if (!pupil) throw notFound('pupil')
+    if (attempt.date > schoolNow(attempt.madeAt).date) throw conflict('toCome', 'This day has not come yet.')
+    if (!pupil.isRegistered) throw conflict('notOnRoll', refusalSentence('notOnRoll'))
+    return insertAttempt(transaction, { ...attempt, how: ATTEMPTS[attempt.outcome].how, user: by })
   })
-  if (!logged) throw notFound('pupil')
-  return logged
 }

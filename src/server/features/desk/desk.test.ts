@@ -43,6 +43,19 @@ describe('the desk', () => {
   })
   afterAll(() => school.close())
 
+  test('[M6, M7] a child who is absent without a reason has what is planned, which counts when the child arrives', async () => {
+    const [ada = 0, ben = 0] = ids
+    for (const pupil of [ada, ben]) await mark(pupil, TODAY, 'am', 'N')
+    await school.database.query(sql`
+      insert into planned_absences (student_id, plan_id, from_date, to_date, am_weekdays, pm_weekdays, code, entered_by, approved_at, approved_by)
+      values (${ada}, 1, ${TODAY}, ${TODAY}, '{1,2,3,4,5}', '{}', 'M', 'Olive', now(), 'Head')`)
+    const planned = (await today()).children.map(({ studentId, planned: codes }) => [studentId, codes])
+    expect(planned).toEqual([
+      [ada, { am: 'M' }],
+      [ben, null],
+    ])
+  })
+
   test('[M3] it has the classes of the day, and each child who is not simply present, with the five days before', async () => {
     const [ada = 0, ben = 0, cam = 0] = ids
     await addMarks(school.database, [{ pupil: ada, date: YESTERDAY, am: '/', pm: 'I' }])
@@ -106,7 +119,8 @@ describe('the desk', () => {
     })
     expect((await today()).children[0]?.attempts).toMatchObject([{ outcome: 'noAnswer' }])
     const [entry] = await school.database.query(
-      sql`select kind, user_name as person, after->>'how' as how from trail_entries order by id desc limit 1`,
+      sql`select kind, user_name as person, after->>'how' as how from trail_entries
+        where subject = 'pupil' order by id desc limit 1`,
     )
     expect(entry).toEqual({ kind: 'contactAttempted', person: 'Sam Staff', how: 'phone' })
     await expect(school.database.query(sql`update contact_attempts set outcome = 'spoke'`)).rejects.toThrow(
@@ -114,6 +128,8 @@ describe('the desk', () => {
     )
     expect((await staff.sendJson('POST', '/api/students/4242/contact-attempts', attempt)).status).toBe(404)
     expect((await staff.sendJson('POST', address, { ...attempt, outcome: 'rang' })).status).toBe(400)
+    for (const date of ['1999-11-12', '2026-11-15', '2026-12-01'])
+      expect((await staff.sendJson('POST', address, { ...attempt, date })).status, date).toBe(409)
   })
 
   test('[M4] contacts are on the desk only while a reason is missing, and only for those who may write', async () => {

@@ -71,6 +71,8 @@ export function createStreams(sessions: Pick<Sessions, 'find'>, onError: (error:
       if (/"(accounts|everything)"/.test(changes)) checkPeople()
     },
 
+    count: () => streams.size,
+
     tellEverything: () => send(eventOf(EVERYTHING)),
 
     start(): void {

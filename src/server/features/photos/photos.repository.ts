@@ -1,4 +1,7 @@
 import type { PupilEntry } from '#contract/pupils.ts'
+import { addDays } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { DAYS_TO_ROLL_OVER } from '#domain/school-year/roll-over.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { PUPIL_ENTRY } from '#server/db/tables/students.ts'
 import { sql } from '#server/db/sql.ts'
@@ -100,6 +103,23 @@ export async function becomeCleaner(transaction: Queryable): Promise<boolean> {
     sql`select pg_try_advisory_xact_lock(${PHOTO_CLEANER_LOCK}) as "isMine"`,
   )
   return lock?.isMine ?? false
+}
+
+/**
+ * [Q6] The photos of those who have left: whose leave date is over in every year, or who are not in the academic year that
+ * began some weeks ago.
+ */
+export async function detachPhotosOfLeavers(transaction: Queryable, today: IsoDate): Promise<void> {
+  await transaction.query(sql`
+    update students
+    set photo_object_path = null, profile_image_url = null, photo_uploaded_at = null, photo_uploaded_by = null
+    where photo_object_path is not null and not exists (
+      select from students year join academic_years on academic_years.id = year.academic_year_id
+      where year.person_id = students.person_id and (year.leave_date is null or year.leave_date >= ${today})
+        and academic_years.year >= coalesce((
+          select academic_year from school_calendar
+          where is_register_required and date <= ${addDays(today, -DAYS_TO_ROLL_OVER)} order by date desc limit 1), '')
+    )`)
 }
 
 /** The objects that no pupil refers to, locked so that they cannot be attached meanwhile. */

@@ -32,5 +32,9 @@ export function plannedAbsenceRoutes(serve: Serve, { clock }: { clock: Clock }):
     { storesWhole },
   )
 
-  serve(plannedAbsenceCalls.end, ({ params, database }) => end(database, params.id, today()), { storesWhole })
+  serve(
+    plannedAbsenceCalls.end,
+    ({ params, person, database }) => end(database, params.id, { person, today: today() }),
+    { storesWhole },
+  )
 }

@@ -3,7 +3,7 @@ import type { PlannedAbsence, plannedAbsenceCalls } from '#contract/office-day/p
 import { can } from '#domain/accounts/permissions.ts'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { lastDayAfterEnd } from '#domain/planned-absences/planned-absences.ts'
+import { lastDayAfterEnd, mayEndPlan } from '#domain/planned-absences/planned-absences.ts'
 import type { Transactional, Queryable } from '#server/db/database.ts'
 import { personName } from '#server/http/person-name.ts'
 import { conflict, notFound, notPermitted } from '#server/http/refusal-error.ts'
@@ -84,9 +84,16 @@ export async function approve(
   })
 }
 
-export async function end(database: Transactional, id: number, today: IsoDate): Promise<void> {
+export async function end(
+  database: Transactional,
+  id: number,
+  { person, today }: { person: SignedIn; today: IsoDate },
+): Promise<void> {
   await database.transaction(async (transaction) => {
     if ((await holdPlan(transaction, id)) === undefined) throw notFound('planned absence')
-    await endPlan(transaction, id, lastDayAfterEnd(await existing(transaction, id), today))
+    const plan = await existing(transaction, id)
+    const mayApprove = can(person, 'school:manage')
+    if (!mayEndPlan(plan, { mayApprove, name: personName(person) })) throw notPermitted()
+    await endPlan(transaction, id, lastDayAfterEnd(plan, today))
   })
 }

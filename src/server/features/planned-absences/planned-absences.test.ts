@@ -189,10 +189,27 @@ describe('planned absences', () => {
     const { body: begun } = await plan(admin, { from: '2026-11-09' })
     const { body: later } = await plan(admin, { studentIds: [ben] })
     for (const { id } of [begun, later])
-      expect((await staff.sendJson('POST', `/api/planned-absences/${id}/end`)).status).toBe(204)
+      expect((await admin.sendJson('POST', `/api/planned-absences/${id}/end`)).status).toBe(204)
     expect(await list('2026-11-01')).toMatchObject([{ id: begun.id, to: '2026-11-12' }])
-    expect((await staff.sendJson('POST', `/api/planned-absences/${later.id}/end`)).status).toBe(404)
+    expect((await admin.sendJson('POST', `/api/planned-absences/${later.id}/end`)).status).toBe(404)
     expect((await register()).plans).toEqual([])
+  })
+
+  test('[M7] one that is approved is ended by who may approve; one that is asked for also by who entered it', async () => {
+    const end = async (who: BrowserSession, id: number) =>
+      (await who.sendJson('POST', `/api/planned-absences/${id}/end`)).status
+    const { body: approved } = await plan(admin)
+    expect(await end(staff, approved.id)).toBe(403)
+    const { body: asked } = await plan(staff, { studentIds: [ben], isApproved: false })
+    await school.database.query(
+      sql`update planned_absences set entered_by = 'Another Teacher' where plan_id = ${asked.id}`,
+    )
+    expect(await end(staff, asked.id)).toBe(403)
+    await school.database.query(
+      sql`update planned_absences set entered_by = 'Sam Staff' where plan_id = ${asked.id}`,
+    )
+    expect(await end(staff, asked.id)).toBe(204)
+    expect(await end(admin, approved.id)).toBe(204)
   })
 
   test('[M7] a pupil who is taken off the plan is no longer proposed; an unknown one is refused', async () => {

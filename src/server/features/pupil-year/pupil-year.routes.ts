@@ -1,14 +1,13 @@
 import { pupilYearCalls } from '#contract/pupil-year.ts'
 import { can } from '#domain/accounts/permissions.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
-import { otherYears } from '#domain/pupil-year/other-years.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import { inTurn } from '#server/http/limits/in-turn.ts'
 import { notFound } from '#server/http/refusal-error.ts'
 import type { Clock } from '#server/infra/clock.ts'
-import { findComparison, findRowsAlike, findYear } from './pupil-year.repository.ts'
+import { findComparison, findYear } from './pupil-year.repository.ts'
 
 interface PupilYearParts {
   database: Database
@@ -17,19 +16,16 @@ interface PupilYearParts {
 }
 
 export function pupilYearRoutes(serve: Serve, { database, clock, expensive }: PupilYearParts): void {
-  serve(pupilYearCalls.read, async ({ params: { id }, person }) => {
-    const [year, alike] = await Promise.all([
-      findYear(database, id, { withMovements: can(person, 'attendance:write') }),
-      findRowsAlike(database, id),
-    ])
-    if (!year) throw notFound('pupil')
-    return {
-      ...year,
-      otherYears: otherYears(id, alike).map(({ sessions, ...other }) => ({
-        ...{ id: other.id, academicYear: other.academicYear, yearGroup: other.yearGroup, ...sessions },
-      })),
-    }
-  })
+  serve(
+    pupilYearCalls.read,
+    async ({ params: { id }, person, sessionCheck }) => {
+      const withMovements = can(person, 'attendance:write')
+      const year = await findYear(database, { id, withMovements, sessionCheck })
+      if (!year) throw notFound('pupil')
+      return year
+    },
+    { checkedBy: 'statement' },
+  )
 
   serve(
     pupilYearCalls.comparison,

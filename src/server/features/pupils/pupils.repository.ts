@@ -30,6 +30,12 @@ export async function insertPupil(
   return entry
 }
 
+/** The entry as the database has it, after what the other years of the pupil have brought along. */
+export async function findEntry(database: Queryable, id: number): Promise<PupilEntry | undefined> {
+  const [entry] = await database.query<PupilEntry>(sql`select ${PUPIL_ENTRY} from students where id = ${id}`)
+  return entry
+}
+
 export async function findYearGroup(database: Queryable, id: number): Promise<string | undefined> {
   const [pupil] = await database.query<{ yearGroup: string }>(
     sql`select year_group as "yearGroup" from students where id = ${id}`,

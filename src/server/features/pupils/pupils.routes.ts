@@ -1,6 +1,8 @@
+import type { BodyOf } from '#contract/call.ts'
 import { pupilCalls } from '#contract/pupils.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
+import { joinPersons } from '#server/db/persons/join-persons.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { notFound, unknownAcademicYear } from '#server/http/refusal-error.ts'
 import { personName } from '#server/http/person-name.ts'
@@ -8,7 +10,7 @@ import type { SignedIn } from '#server/http/sessions.repository.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { classForNew, refuseFutureDates, refuseUnknownClass } from './pupil-checks.ts'
 import { explainingRefusals } from './pupil-refusals.ts'
-import { countMarksOutside, deletePupil, insertPupil, updatePupil } from './pupils.repository.ts'
+import { countMarksOutside, deletePupil, findEntry, insertPupil, updatePupil } from './pupils.repository.ts'
 
 interface PupilParts {
   database: Database
@@ -29,11 +31,12 @@ export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: Pupi
     refuseFutureDates(body, consent.today)
     const adding = database.transaction(async (transaction) => {
       const yearGroup = await classForNew(transaction, body.yearGroup)
-      return insertPupil(transaction, { ...body, yearGroup }, consent)
+      const entry = await insertPupil(transaction, { ...body, yearGroup }, consent)
+      if (!entry) throw unknownAcademicYear()
+      await joinPersons(transaction, [{ id: entry.id, saysConsent: body.photoConsent !== undefined }])
+      return (await findEntry(transaction, entry.id)) ?? entry
     })
-    const entry = await explainingRefusals(adding)
-    if (!entry) throw unknownAcademicYear()
-    return entry
+    return explainingRefusals(adding)
   })
 
   serve(pupilCalls.change, async ({ params, body, person }) => {
@@ -41,12 +44,15 @@ export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: Pupi
     refuseFutureDates(body, change.consent.today)
     const changing = database.transaction(async (transaction) => {
       await refuseUnknownClass(transaction, params.id, body.yearGroup)
-      return updatePupil(transaction, change)
+      const entry = await updatePupil(transaction, change)
+      if (!entry) throw notFound('pupil')
+      if (!tellsWhoItIs(body)) return entry
+      await joinPersons(transaction, [{ id: entry.id, saysConsent: body.photoConsent !== undefined }])
+      return (await findEntry(transaction, entry.id)) ?? entry
     })
     const entry = await explainingRefusals(changing)
-    if (!entry) throw notFound('pupil')
-    // A consent that was withdrawn took the photo with it.
-    if (body.photoConsent === false) cleanPhotos()
+    // A consent that was withdrawn took the photo with it, and a pupil who has left keeps none.
+    if (body.photoConsent === false || body.leaveDate) cleanPhotos()
     return entry
   })
 
@@ -58,4 +64,9 @@ export function pupilRoutes(serve: Serve, { database, clock, cleanPhotos }: Pupi
     if (!(await explainingRefusals(deletePupil(database, params.id)))) throw notFound('pupil')
     cleanPhotos()
   })
+}
+
+/** Whether a change is of what tells one child from another. */
+function tellsWhoItIs(fields: BodyOf<typeof pupilCalls.change>): boolean {
+  return ['firstName', 'lastName', 'dateOfBirth', 'hubspotId'].some((field) => field in fields)
 }

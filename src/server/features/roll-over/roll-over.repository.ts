@@ -29,7 +29,7 @@ export async function copyPupils(
   toYearId: number,
   moves: readonly { id: number; yearGroup: string }[],
 ): Promise<CopiedPupil[]> {
-  // Both years show the same stored photo, each under the address of its own row.
+  // [Q1] The row of another year of the same person. Both years show the same stored photo, each under the address of its own row.
   const copied = await transaction.query<CopiedPupil>(sql`
     with move as (
       select id, "yearGroup", nextval(pg_get_serial_sequence('students', 'id'))::integer as new_id
@@ -37,18 +37,13 @@ export async function copyPupils(
     ), copied as (
       insert into students (id, academic_year_id, first_name, known_as, last_name, gender, date_of_birth, start_date,
         leave_date, year_group, hubspot_id, photo_consent, photo_consent_date, photo_consent_by, photo_object_path,
-        photo_uploaded_at, photo_uploaded_by, profile_image_url)
+        photo_uploaded_at, photo_uploaded_by, profile_image_url, person_id)
       select new_id, ${toYearId}::int, first_name, known_as, last_name, gender, date_of_birth, start_date, leave_date,
         move."yearGroup",
         hubspot_id, photo_consent, photo_consent_date, photo_consent_by, photo_object_path, photo_uploaded_at,
-        photo_uploaded_by, profile_image_url
+        photo_uploaded_by, profile_image_url, person_id
       from students join move using (id)
       returning id
-    ), contacts as (
-      insert into pupil_contacts (student_id, position, name, relation, phone, other_phone, email,
-        has_parental_responsibility, may_collect)
-      select new_id, position, name, relation, phone, other_phone, email, has_parental_responsibility, may_collect
-      from pupil_contacts join move on move.id = student_id
     )
     select move.id, new_id as "newId" from move join copied on copied.id = new_id`)
   await transaction.query(sql`

@@ -54,7 +54,7 @@ export async function insertClasses(database: Queryable, classes: readonly NewCl
   return rows.map(({ id }) => id)
 }
 
-/** The pupils of every year follow a new name, since it is the name that puts them into the class. */
+/** The pupils of every year and the people who teach it follow a new name, since it is the name that tells the class. */
 export async function changeClass(
   transaction: Queryable,
   id: number,
@@ -64,6 +64,12 @@ export async function changeClass(
     update students set year_group = ${fields.name} from school_classes
     where school_classes.id = ${id} and ${fields.name}::text is not null
       and year_group = school_classes.name and ${fields.name}::text <> name`)
+  for (const people of [sql`users`, sql`invitations`]) {
+    await transaction.query(sql`
+      update ${people} set school_class = ${fields.name} from school_classes
+      where school_classes.id = ${id} and ${fields.name}::text is not null
+        and school_class = school_classes.name and ${fields.name}::text <> name`)
+  }
   await transaction.query(sql`
     update school_classes set name = coalesce(f->>'name', name),
       age_range = case when f ? 'ageRange' then f->>'ageRange' else age_range end,

@@ -53,6 +53,13 @@ describe('classes', () => {
     expect((await admin.sendJson('DELETE', `/api/school-classes/${oak.id}`)).status).toBe(204)
   })
 
+  test('[R4] the person who teaches a class follows it to its new name', async () => {
+    const { body: oak } = await add({ name: 'Oak' })
+    await server.database.query(sql`update users set school_class = 'Oak'`)
+    await admin.sendJson('PATCH', `/api/school-classes/${oak.id}`, { name: 'Elm' })
+    expect((await admin.getJson('/api/auth/user')).body).toMatchObject({ schoolClass: 'Elm' })
+  })
+
   test('[J7] a name that is taken, too long, empty or All is refused, and nothing changes', async () => {
     const { body: oak } = await add({ name: 'Oak' })
     const { body: elm } = await add({ name: 'Elm' })

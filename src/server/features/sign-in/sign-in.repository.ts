@@ -1,7 +1,9 @@
 import { DEFAULT_ROLE } from '#domain/accounts/permissions.ts'
 import type { Role } from '#domain/accounts/permissions.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { LASTING_ADMIN } from '#server/db/tables/users.ts'
 import type { Identity } from '#server/infra/identity/identity-provider.ts'
 
 /** Held while a new account is made, so that only one of several first sign-ins at the same time becomes admin. */
@@ -11,16 +13,31 @@ export async function lockNewAccounts(transaction: Queryable): Promise<void> {
   await transaction.query(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`)
 }
 
-interface KnownUser {
+/** What the account is by its role, and by whom it was given. */
+export interface RoleOfUser {
+  role: Role
+  isAuthorized: boolean
+  roleFromLogin: boolean
+}
+
+interface KnownUser extends RoleOfUser {
   id: string
   email: string | null
-  role: Role
+  /** An invitation waits for this address. */
+  isInvited: boolean
 }
+
+const ROLE_OF_USER = sql`role, is_authorized as "isAuthorized", role_from_login as "roleFromLogin"`
+
+/** An invitation that this sign-in can use. */
+const openInvitation = (email: string | null, today: IsoDate) =>
+  sql`email = ${email} and withdrawn_at is null and used_at is null and expires_on >= ${today}::date`
 
 /** Updates image and email from the provider, but keeps names that an administrator corrected. */
 export async function refreshKnownUser(
   database: Queryable,
   identity: Identity,
+  today: IsoDate,
 ): Promise<KnownUser | undefined> {
   const [row] = await database.query<KnownUser>(
     sql`
@@ -31,7 +48,8 @@ export async function refreshKnownUser(
         first_name = coalesce(first_name, ${identity.firstName}), last_name = coalesce(last_name, ${identity.lastName}),
         profile_image_url = ${identity.profileImageUrl}, last_sign_in_at = now(), updated_at = now()
       where oidc_issuer = ${identity.issuer} and oidc_subject = ${identity.subject}
-      returning id, email, role`,
+      returning id, email, ${ROLE_OF_USER},
+        exists (select from invitations where ${openInvitation(identity.email, today)}) as "isInvited"`,
   )
   return row
 }
@@ -87,6 +105,47 @@ export async function moveToRelinkedUser(
     sql`update users set oidc_issuer = null, oidc_subject = null, is_active = false, updated_at = now() where id = ${id}`,
   )
   return claimPreparedUser(transaction, identity)
+}
+
+/**
+ * Uses the invitation of this address up, and gives the account what was invited. An account that may use the register
+ * already stays as it is: an administrator has decided about it since.
+ */
+export async function acceptInvitation(
+  transaction: Queryable,
+  { userId, email, today }: { userId: string; email: string; today: IsoDate },
+): Promise<void> {
+  await transaction.query(sql`
+    with invited as (
+      update invitations set used_at = now(), used_by = ${userId} where ${openInvitation(email, today)} returning *
+    )
+    update users set role = invited.role, position = coalesce(invited.position, users.position),
+      school_class = coalesce(invited.school_class, users.school_class), ends_on = invited.ends_on,
+      is_active = true, is_authorized = true, role_from_login = false, updated_at = now()
+    from invited
+    where users.id = ${userId}
+      and not (is_active and is_authorized and coalesce(users.ends_on >= ${today}::date, true))`)
+}
+
+export async function findRole(transaction: Queryable, id: string): Promise<RoleOfUser | undefined> {
+  const [row] = await transaction.query<RoleOfUser>(sql`select ${ROLE_OF_USER} from users where id = ${id}`)
+  return row
+}
+
+/** Gives the role of a group; false where it would take the last administrator from the school. */
+export async function changeRoleOfLogin(
+  transaction: Queryable,
+  id: string,
+  { role, isAuthorized, roleFromLogin }: RoleOfUser,
+): Promise<boolean> {
+  const admins = await transaction.query<{ id: string }>(
+    sql`select id from users where ${LASTING_ADMIN} order by id for update`,
+  )
+  if (role !== 'admin' && admins.length === 1 && admins[0]?.id === id) return false
+  await transaction.query(sql`
+    update users set role = ${role}, is_authorized = ${isAuthorized}, role_from_login = ${roleFromLogin}, updated_at = now()
+    where id = ${id}`)
+  return true
 }
 
 /** Promotes the named first administrator who signed in before the address was known or named. */

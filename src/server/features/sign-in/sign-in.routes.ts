@@ -6,6 +6,8 @@ import { isSameOrigin } from '#server/http/origin-check.ts'
 import { foreignOrigin, tooManyRequests } from '#server/http/refusal-error.ts'
 import { SIGN_IN_MINUTES } from '#server/http/sessions.ts'
 import type { Sessions } from '#server/http/sessions.ts'
+import { schoolNow } from '#domain/calendar/school-clock.ts'
+import type { Clock } from '#server/infra/clock.ts'
 import type { Config } from '#server/infra/config/config.ts'
 import { missingClaims } from '#server/infra/identity/identity-claims.ts'
 import { IdentityProviderDown } from '#server/infra/identity/identity-provider.ts'
@@ -24,9 +26,12 @@ const HTML = 'text/html; charset=utf-8'
 export interface SignInParts {
   config: Config
   database: Database
+  clock: Clock
   sessions: Sessions
   identityProvider: IdentityProvider
   signInLimit: SignInLimit
+  /** Called for each sign-in, with how it has ended. */
+  onEnd: (outcome: 'signedIn' | 'crowded' | SignInFault) => void
 }
 
 type LoginRoute = { Querystring: { returnTo?: string; ticket?: string } }
@@ -64,9 +69,11 @@ async function sendToProvider(
     nonce: randomNonce(),
     returnTo,
   }
+  // On a shared computer, the colleague before may still be signed in at the provider.
+  const asksAgain = request.cookies[names.shared] !== undefined
   try {
     const redirectUri = redirectUriOf(context, request)
-    const address = await identityProvider.signInAddress({ ...attempt, redirectUri })
+    const address = await identityProvider.signInAddress({ ...attempt, redirectUri, asksAgain })
     const cookie = randomBytes(32).toString('base64url')
     await sessions.rememberSignIn(cookie, attempt)
     reply.setCookie(names.signIn, cookie, { ...cookieSettings, maxAge: SIGN_IN_MINUTES * 60 })
@@ -74,7 +81,7 @@ async function sendToProvider(
   } catch (error) {
     if (!(error instanceof IdentityProviderDown)) throw error
     request.log.warn({ err: error }, 'identity provider down')
-    return showFault(reply, 'providerDown')
+    return showFault(context, reply, 'providerDown')
   }
 }
 
@@ -82,7 +89,7 @@ async function returnFromProvider(context: SignInContext, request: FastifyReques
   const { config, database, sessions, identityProvider, names, cookieSettings } = context
   const cookie = request.cookies[names.signIn]
   const attempt = cookie ? await sessions.takeSignIn(cookie) : undefined
-  if (!attempt) return showFault(reply, 'expired')
+  if (!attempt) return showFault(context, reply, 'expired')
   reply.clearCookie(names.signIn, cookieSettings)
   const callback = new URL(request.url, originOf(context, request))
   const identity = await identityProvider
@@ -91,15 +98,21 @@ async function returnFromProvider(context: SignInContext, request: FastifyReques
       request.log.warn({ err: error }, 'sign-in refused')
       return error instanceof IdentityProviderDown ? ('providerDown' as const) : ('refused' as const)
     })
-  if (typeof identity === 'string') return showFault(reply, identity)
+  if (typeof identity === 'string') return showFault(context, reply, identity)
   const missing = missingClaims(identity)
   if (missing.length > 0) request.log.warn({ missing }, 'the identity provider left out claims')
-  const outcome = await signInUser(database, identity, config.firstAdmin)
-  if (!outcome.ok) return showFault(reply, outcome.reason)
+  const today = schoolNow(context.clock()).date
+  const rules = { firstAdmin: config.firstAdmin, roleGroups: config.oidc?.roles?.groups, today }
+  const outcome = await signInUser(database, identity, rules)
+  if (!outcome.ok) return showFault(context, reply, outcome.reason)
+  if (outcome.keptAsLastAdmin) request.log.warn({ userId: outcome.userId }, 'kept as the last administrator')
   const before = request.cookies[names.session]
   if (before) await sessions.end(before)
+  context.onEnd('signedIn')
   request.log.info({ userId: outcome.userId, ip: request.ip }, 'signed in')
-  reply.setCookie(names.session, await sessions.start(outcome.userId, identity.idToken), cookieSettings)
+  const isShared = request.cookies[names.shared] !== undefined
+  const session = { userId: outcome.userId, idToken: identity.idToken, isShared }
+  reply.setCookie(names.session, await sessions.start(session), cookieSettings)
   return reply.redirect(attempt.returnTo)
 }
 
@@ -133,14 +146,16 @@ function redirectUriOf(context: SignInContext, request: FastifyRequest): string 
   return `${originOf(context, request)}/api/callback`
 }
 
-function showFault(reply: FastifyReply, fault: SignInFault) {
+function showFault({ onEnd }: SignInContext, reply: FastifyReply, fault: SignInFault) {
+  onEnd(fault)
   reply.log.info({ fault, ip: reply.request.ip }, 'sign-in failed')
   const { status, sentence } = SIGN_IN_FAULTS[fault]
   return reply.code(status).type(HTML).send(signInFaultPage(sentence))
 }
 
-function showCrowded({ signInLimit }: SignInContext, reply: FastifyReply, returnTo: string) {
+function showCrowded({ signInLimit, onEnd }: SignInContext, reply: FastifyReply, returnTo: string) {
   const { ip, headers } = reply.request
+  onEnd('crowded')
   if (!headers.accept?.includes('text/html')) throw tooManyRequests()
   reply.log.info({ ip }, 'many sign-ins from one address')
   const goOn = new URLSearchParams({ returnTo, ticket: signInLimit.ticketFor(ip) })

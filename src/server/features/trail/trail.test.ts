@@ -62,6 +62,21 @@ describe('[L4] GET /api/trail', () => {
   })
 })
 
+test('[L4] the trail is a CSV file in the words of the screen, by the same filters, and the export stands in the trail', async () => {
+  const answer = await admin.fetch(`/api/trail.csv?pupil=${pupilId}`)
+  expect(answer.headers.get('content-disposition')).toContain('trail-2026-11-13.csv')
+  const [headings, ...lines] = (await answer.text()).trimEnd().split('\r\n')
+  expect(headings).toBe('Entered at,What,Of,About,Before,After,Person,Position')
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Pupil changed,Ella Baker,,Gender: none,Gender: F,Ada Admin,/,
+  )
+  const { entries } = await read('?kind=exported')
+  expect(entries[0]).toMatchObject({ subjectName: 'trail-2026-11-13.csv', about: { pupil: String(pupilId) } })
+  const staff = await school.server.signedInAs('staff')
+  expect((await staff.fetch('/api/trail.csv')).status).toBe(403)
+})
+
 test('[L4] every kind that the database enters has its words', async () => {
   const rows = await school.database.query<{ source: string }>(
     sql`select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace`,
@@ -82,12 +97,15 @@ test('[L4] every kind that the database enters has its words', async () => {
 test('[L5] the foot of prints is the latest checkpoint, a CSV carries its short form, and that of amendments ends with it', async () => {
   const foot = async () => (await admin.fetch('/api/trail/seal.svg')).text()
   const csv = () => admin.fetch('/api/students/export?academicYear=2026-2027')
+  const seal = async () => (await admin.getJson('/api/trail/seal')).body
   expect(await foot()).not.toContain('Sealed')
+  expect(await seal()).toEqual({ seal: null })
   expect((await csv()).headers.get('x-record-seal')).toBeNull()
   const key = readPrivateKey(newPrivateKey())
   if (!key) throw new Error('no key')
   const checkpoint = await makeCheckpoint(school.database, { origin: 'school/record', key, stores: [] })
   expect(await foot()).toContain(shortForm(checkpoint))
+  expect(await seal()).toMatchObject({ seal: { short: shortForm(checkpoint), entries: checkpoint.size } })
   expect((await csv()).headers.get('x-record-seal')).toBe(shortForm(checkpoint))
   const amendments = await (await admin.fetch('/api/amendments.csv')).text()
   expect(amendments).toMatch(new RegExp(`Sealed on .+ entries,${shortForm(checkpoint)}\r\n$`))

@@ -75,6 +75,19 @@ describe('the configuration', () => {
     expect(readConfig({ CLIENT_DIR: '/srv/register/client' }).clientDir).toBe('/srv/register/client')
   })
 
+  test('[R2] metrics are read nowhere unless a port is set, and from other machines only with a token', () => {
+    const METRICS_PORT = '9101'
+    expect(readConfig({}).metrics).toBeUndefined()
+    expect(readConfig({ METRICS_PORT }).metrics).toEqual({ host: '127.0.0.1', port: 9101, token: undefined })
+    const METRICS_HOST = '0.0.0.0'
+    expect(() => readConfig({ METRICS_PORT, METRICS_HOST })).toThrow('METRICS_TOKEN: must be set')
+    expect(() => readConfig({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN: 'short' })).toThrow('METRICS_TOKEN')
+    expect(readConfig({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN: 't'.repeat(16) }).metrics?.host).toBe(
+      METRICS_HOST,
+    )
+    expect(() => readConfig({ PORT: '9101', METRICS_PORT })).toThrow('METRICS_PORT: must be another port')
+  })
+
   test('[I2] after-school care closes at 18:00 unless the school says otherwise, and only at a time of day', () => {
     expect(readConfig({}).careClosingTime).toBe('18:00')
     expect(readConfig({ CARE_CLOSING_TIME: '17:30' }).careClosingTime).toBe('17:30')

@@ -1,8 +1,9 @@
-import { CARE_CLOSING_TIME, isTimeOfDay } from '#domain/care/care.ts'
-import { readPrivateKey } from '#server/infra/note-key.ts'
+import type { RoleGroups } from '#domain/accounts/login-groups.ts'
+import { ROLES } from '#domain/accounts/permissions.ts'
 import path from 'node:path'
-import { z } from 'zod'
-import { isElsewhere } from './insecure-connections.ts'
+import { ANYONE, environment } from './environment.ts'
+import type { Environment, LOG_LEVELS } from './environment.ts'
+import { isElsewhere, isThisMachine } from './insecure-connections.ts'
 
 export interface S3Settings {
   endpoint: string
@@ -16,6 +17,16 @@ export interface OidcSettings {
   issuer: string
   clientId: string
   clientSecret: string
+  /** Groups at the provider that stand for roles; undefined: roles are given here alone. */
+  roles: RoleSettings | undefined
+}
+
+export interface RoleSettings {
+  /** The claim that lists the groups of a person, such as `groups` or `realm_access.roles`. */
+  claim: string
+  /** What the provider must be asked for to send that claim; most need nothing. */
+  scope: string | undefined
+  groups: RoleGroups
 }
 
 /** The first administrator of a school that has none; undefined where the operator has named no one. */
@@ -54,83 +65,17 @@ export interface Config {
   /** Addresses of proxies whose X-Forwarded headers are trusted. */
   trustProxy: string
   signInsPerMinute: number
-  /** A session ends after this time without use. */
-  idleMinutes: { admins: number; others: number }
+  /** A session ends after this time without use, writing on a shared computer earlier. */
+  idleMinutes: { admins: number; others: number; shared: number }
   writesPerMinute: number
   logLevel: (typeof LOG_LEVELS)[number]
   /** A process that is about to stop serves for this time, so that the proxy stops sending requests to it. */
   stopDelaySeconds: number
   /** The built client. */
   clientDir: string
+  /** Where a monitoring system reads; undefined: nowhere. */
+  metrics: { host: string; port: number; token: string | undefined } | undefined
 }
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
-/** The value of FIRST_ADMIN_EMAIL that lets the first person who signs in become administrator. */
-const ANYONE = 'anyone'
-
-const blank = (value: unknown) => (value === '' ? undefined : value)
-const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.optional())
-const count = (fallback: number) => z.preprocess(blank, z.coerce.number().int().min(1).default(fallback))
-
-const environment = z.object({
-  NODE_ENV: z.preprocess(
-    (value) => blank(typeof value === 'string' ? value.trim().toLowerCase() : value),
-    z
-      .string()
-      .transform((value, issues) => {
-        const kind = NODE_ENVS[value]
-        if (!kind) issues.addIssue('must be production, development or test')
-        return kind
-      })
-      .optional(),
-  ),
-  PORT: z.preprocess(blank, z.coerce.number().int().min(0).max(65_535).default(3000)),
-  HOST: z.preprocess(blank, z.string().default('127.0.0.1')),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
-  DATA_DIR: z.preprocess(blank, z.string().default('data')),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DEMO: optional(z.enum(['on', 'off'])),
-  OIDC_ISSUER: optional(z.url({ protocol: /^https?$/ })),
-  OIDC_CLIENT_ID: optional(z.string()),
-  OIDC_CLIENT_SECRET: optional(z.string()),
-  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  BACKUP_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
-  CHECKPOINT_DIR: optional(z.string()),
-  CHECKPOINT_KEY: optional(
-    z.string().refine((value) => readPrivateKey(value) !== undefined, 'must be an Ed25519 private key'),
-  ),
-  CHECKPOINT_BUCKET: optional(z.string()),
-  CHECKPOINT_COMMAND: optional(z.string()),
-  FIRST_ADMIN_EMAIL: optional(
-    z
-      .string()
-      .refine(
-        (value) => value === ANYONE || z.email().safeParse(value).success,
-        `must be an email address or ${ANYONE}`,
-      ),
-  ),
-  SCHOOL_NAME: z.preprocess(blank, z.string().max(100).default('Bramley Hall Preparatory School')),
-  SCHOOL_LOGO: optional(z.string()),
-  CARE_CLOSING_TIME: z.preprocess(
-    blank,
-    z.string().refine(isTimeOfDay, 'must be a time of day such as 18:00').default(CARE_CLOSING_TIME),
-  ),
-  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
-  S3_BUCKET: optional(z.string()),
-  S3_REGION: z.preprocess(blank, z.string().default('us-east-1')),
-  S3_ACCESS_KEY_ID: optional(z.string()),
-  S3_SECRET_ACCESS_KEY: optional(z.string()),
-  TRUST_PROXY: z.preprocess(blank, z.string().default('loopback')),
-  SIGN_INS_PER_MINUTE: count(300),
-  ADMIN_IDLE_MINUTES: count(60),
-  SESSION_IDLE_MINUTES: count(12 * 60),
-  WRITES_PER_MINUTE: count(1200),
-  LOG_LEVEL: optional(z.enum(LOG_LEVELS)),
-  STOP_DELAY_SECONDS: optional(z.coerce.number().int().min(0).max(300)),
-  CLIENT_DIR: z.preprocess(blank, z.string().default('dist/client')),
-})
-type Environment = z.infer<typeof environment>
 
 export class ConfigError extends Error {}
 
@@ -150,12 +95,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 
 const isProduction = (env: Environment) => env.NODE_ENV === 'production' || env.OIDC_ISSUER !== undefined
 
-/** Any other word is refused, because a typing error in `production` would open the demonstration login. */
-const NODE_ENVS: Record<string, 'production' | 'development'> = {
-  ...{ production: 'production', prod: 'production' },
-  ...{ development: 'development', dev: 'development', test: 'development' },
-}
-
 function contradictions(env: Environment): string[] {
   const faults: string[] = []
   const need = (names: (keyof Environment)[], why: string) => {
@@ -172,10 +111,30 @@ function contradictions(env: Environment): string[] {
       'where PUBLIC_URL is not this machine: the demonstration login lets anybody in as anyone (DEMO=on allows it)',
     )
   }
+  const hasGroups = ROLES.some((role) => groupsOf(env)[role].length > 0)
+  if (hasGroups && !env.OIDC_ROLES_CLAIM) need(['OIDC_ROLES_CLAIM'], 'where groups stand for roles')
+  if (env.OIDC_ROLES_CLAIM && !hasGroups) {
+    faults.push('OIDC_ROLES_CLAIM: needs OIDC_ADMIN_GROUPS, OIDC_STAFF_GROUPS or OIDC_READ_ONLY_GROUPS')
+  }
   if (env.S3_ENDPOINT) {
     need(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], 'when S3_ENDPOINT is')
   }
+  if (env.METRICS_PORT !== undefined && !isThisMachine(env.METRICS_HOST)) {
+    need(['METRICS_TOKEN'], 'where METRICS_HOST is reached by other machines')
+  }
+  if (env.METRICS_PORT === env.PORT) faults.push('METRICS_PORT: must be another port than PORT')
   return faults
+}
+
+const groupsOf = (env: Environment): RoleGroups => ({
+  admin: env.OIDC_ADMIN_GROUPS,
+  staff: env.OIDC_STAFF_GROUPS,
+  'read-only': env.OIDC_READ_ONLY_GROUPS,
+})
+
+function rolesOf(env: Environment): RoleSettings | undefined {
+  const { OIDC_ROLES_CLAIM: claim, OIDC_ROLES_SCOPE: scope } = env
+  return claim ? { claim, scope, groups: groupsOf(env) } : undefined
 }
 
 function firstAdminOf(env: Environment): FirstAdmin {
@@ -185,7 +144,7 @@ function firstAdminOf(env: Environment): FirstAdmin {
 }
 
 function toConfig(env: Environment): Config {
-  const { OIDC_ISSUER: issuer, S3_ENDPOINT: endpoint } = env
+  const { OIDC_ISSUER: issuer, S3_ENDPOINT: endpoint, METRICS_PORT: metricsPort } = env
   return {
     host: env.HOST,
     port: env.PORT,
@@ -194,7 +153,10 @@ function toConfig(env: Environment): Config {
     databaseUrl: env.DATABASE_URL,
     fillDemoSchool: !isProduction(env) && (env.DEMO ?? (env.DATABASE_URL ? 'off' : 'on')) === 'on',
     oidc: issuer
-      ? { issuer, clientId: env.OIDC_CLIENT_ID ?? '', clientSecret: env.OIDC_CLIENT_SECRET ?? '' }
+      ? {
+          ...{ issuer, clientId: env.OIDC_CLIENT_ID ?? '', clientSecret: env.OIDC_CLIENT_SECRET ?? '' },
+          roles: rolesOf(env),
+        }
       : undefined,
     sessionSecret: env.SESSION_SECRET,
     backupKey: env.BACKUP_KEY,
@@ -218,12 +180,19 @@ function toConfig(env: Environment): Config {
       : undefined,
     trustProxy: env.TRUST_PROXY,
     signInsPerMinute: env.SIGN_INS_PER_MINUTE,
-    idleMinutes: { admins: env.ADMIN_IDLE_MINUTES, others: env.SESSION_IDLE_MINUTES },
+    idleMinutes: {
+      admins: env.ADMIN_IDLE_MINUTES,
+      others: env.SESSION_IDLE_MINUTES,
+      shared: env.SHARED_IDLE_MINUTES,
+    },
     writesPerMinute: env.WRITES_PER_MINUTE,
     // At a real school the log shows sign-ins and refusals, unless the operator wants less.
     logLevel: env.LOG_LEVEL ?? (issuer ? 'info' : 'warn'),
     // With a real sign-in there is a proxy; half of this time is longer than nginx skips a process after one refusal.
     stopDelaySeconds: env.STOP_DELAY_SECONDS ?? (issuer ? 6 : 0),
     clientDir: path.resolve(env.CLIENT_DIR),
+    metrics: metricsPort
+      ? { host: env.METRICS_HOST, port: metricsPort, token: env.METRICS_TOKEN }
+      : undefined,
   }
 }

@@ -1,6 +1,7 @@
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|)$/
 
-const isThisMachine = (host: string) => THIS_MACHINE.test(host)
+/** A host that only this machine reaches. */
+export const isThisMachine = (host: string) => THIS_MACHINE.test(host)
 
 /** An address that other machines can reach: on another machine, or a public name of this one. */
 export const isElsewhere = (address: string) => !isThisMachine(new URL(address).hostname)

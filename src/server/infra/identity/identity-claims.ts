@@ -63,13 +63,31 @@ export function toProfile(claims: Claims): Profile {
   }
 }
 
+const MOST_GROUPS = 1000
+
+/**
+ * The groups of a person, by the claim's name or by its path with full stops (`realm_access.roles`); null where the
+ * provider says nothing of them, which is not the same as a person without groups.
+ */
+export function groupsOf(claims: Claims, claim: string): string[] | null {
+  const said = claims[claim] ?? claim.split('.').reduce<unknown>(fieldOf, claims)
+  if (typeof said === 'string') return said === '' ? [] : [said]
+  if (!Array.isArray(said)) return null
+  return said.filter((group): group is string => typeof group === 'string').slice(0, MOST_GROUPS)
+}
+
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, field)
+    ? (value as Claims)[field]
+    : undefined
+
 /** The needed claims without which this account is less than whole, for the log. */
 export function missingClaims({ email, emailVerified, firstName, lastName }: Profile): string[] {
   const missing = {
     email: email === null,
     email_verified: email !== null && !emailVerified,
     given_name: firstName === null,
-    // A provider that only says `name` has said who it is.
+    // A provider that only says `field` has said who it is.
     family_name: lastName === null && firstName === null,
   }
   return NEEDED_CLAIMS.filter((claim) => missing[claim])

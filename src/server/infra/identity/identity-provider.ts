@@ -1,6 +1,6 @@
-import type { OidcSettings } from '#server/infra/config/config.ts'
+import type { OidcSettings, RoleSettings } from '#server/infra/config/config.ts'
 import * as oidc from 'openid-client'
-import { saysAddress, saysEverything, toProfile, withUserInfo } from './identity-claims.ts'
+import { groupsOf, saysAddress, saysEverything, toProfile, withUserInfo } from './identity-claims.ts'
 import type { Claims, Profile } from './identity-claims.ts'
 
 /** What the identity provider told us about a person. */
@@ -8,6 +8,8 @@ export interface Identity extends Profile {
   issuer: string
   subject: string
   idToken: string
+  /** The groups of the person; null where the provider was not asked, or said nothing of them. */
+  groups: string[] | null
 }
 
 export interface SignInRequest {
@@ -15,6 +17,8 @@ export interface SignInRequest {
   codeVerifier: string
   state: string
   nonce: string
+  /** The provider must ask who it is, even where a person is signed in there already. */
+  asksAgain?: boolean
 }
 
 export interface IdentityProvider {
@@ -23,6 +27,8 @@ export interface IdentityProvider {
   readCallback(callback: URL, request: SignInRequest): Promise<Identity>
   /** The address that ends the session at the provider too; undefined if it offers none. */
   signOutAddress(idToken: string | null, returnTo: string): Promise<URL | undefined>
+  /** Fails where the provider does not answer just now. */
+  check(): Promise<void>
 }
 
 /** The provider cannot be reached; the reason is for the log. */
@@ -30,11 +36,14 @@ export class IdentityProviderDown extends Error {}
 
 const TIMEOUT_SECONDS = 8
 
-type ProviderOptions = OidcSettings & { fetch?: oidc.CustomFetch }
+type ProviderOptions = Omit<OidcSettings, 'roles'> & {
+  roles?: RoleSettings | undefined
+  fetch?: oidc.CustomFetch
+}
 
 /** A real OpenID Connect provider, discovered when first needed; the next request retries a failed discovery. */
 export function connectIdentityProvider(settings: ProviderOptions): IdentityProvider {
-  const { issuer, clientId, clientSecret, fetch } = settings
+  const { issuer, clientId, clientSecret, roles, fetch } = settings
   // The library would trust the connection alone; the signature of every ID token is checked as well.
   const execute = [oidc.enableNonRepudiationChecks]
   // Plain http is for a provider on the same machine; the operator chose it by writing http in OIDC_ISSUER.
@@ -52,10 +61,11 @@ export function connectIdentityProvider(settings: ProviderOptions): IdentityProv
   }
 
   return {
-    async signInAddress({ redirectUri, codeVerifier, state, nonce }) {
+    async signInAddress({ redirectUri, codeVerifier, state, nonce, asksAgain }) {
       return oidc.buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri,
-        scope: 'openid email profile',
+        scope: ['openid email profile', roles?.scope].filter(Boolean).join(' '),
+        ...(asksAgain && { prompt: 'login' }),
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         state,
@@ -77,8 +87,10 @@ export function connectIdentityProvider(settings: ProviderOptions): IdentityProv
         .catch(sayDown)
       const claims = tokens.claims()
       if (!claims || !tokens.id_token) throw new Error('The identity provider sent no identity')
-      const profile = toProfile(await completeClaims(configuration, claims, tokens.access_token))
-      return { ...profile, issuer: claims.iss, subject: claims.sub, idToken: tokens.id_token }
+      const isWhole = saysEverything(claims) && (!roles || groupsOf(claims, roles.claim) !== null)
+      const said = isWhole ? claims : await completeClaims(configuration, claims, tokens.access_token)
+      const groups = roles ? groupsOf(said, roles.claim) : null
+      return { ...toProfile(said), issuer: claims.iss, subject: claims.sub, idToken: tokens.id_token, groups }
     },
 
     async signOutAddress(idToken, returnTo) {
@@ -86,6 +98,11 @@ export function connectIdentityProvider(settings: ProviderOptions): IdentityProv
       if (!configuration.serverMetadata().end_session_endpoint) return undefined
       const hint = idToken ? { id_token_hint: idToken } : {}
       return oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo, ...hint })
+    },
+
+    async check() {
+      known = undefined
+      await discover()
     },
   }
 }
@@ -96,7 +113,7 @@ async function completeClaims(
   claims: Claims & { sub: string },
   accessToken: string,
 ): Promise<Claims> {
-  if (saysEverything(claims) || !configuration.serverMetadata().userinfo_endpoint) return claims
+  if (!configuration.serverMetadata().userinfo_endpoint) return claims
   try {
     return withUserInfo(claims, await oidc.fetchUserInfo(configuration, accessToken, claims.sub))
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { PhotoStore } from './photo-store.ts'
 
@@ -44,6 +44,11 @@ export class DiskPhotoStore implements PhotoStore {
       .map((entry) => path.relative(this.#directory, path.join(entry.parentPath, entry.name)))
       .filter((photo) => photo.startsWith(prefix))
       .toSorted()
+  }
+
+  async check(): Promise<void> {
+    await mkdir(this.#directory, { recursive: true, mode: 0o700 })
+    await access(this.#directory, constants.R_OK | constants.W_OK | constants.X_OK)
   }
 
   // Letters, digits and single dots or slashes between them: no path of that form leaves the directory.

@@ -6,4 +6,6 @@ export interface PhotoStore {
   remove(path: string): Promise<void>
   /** The paths that begin with the prefix, to find what no pupil refers to. */
   list(prefix: string): Promise<string[]>
+  /** Fails where the store cannot be used just now. */
+  check(): Promise<void>
 }

@@ -52,6 +52,13 @@ export class S3PhotoStore implements PhotoStore {
     return photos.toSorted()
   }
 
+  /** Lists one photo: a wrong key or a missing bucket fails too. */
+  async check(): Promise<void> {
+    await this.#ask(`?${new URLSearchParams({ 'list-type': '2', 'max-keys': '1' }).toString()}`, {
+      method: 'GET',
+    })
+  }
+
   /** Undefined means that there is no such photo; every other answer but success throws, also for a missing bucket. */
   #ask(path: string, init: RequestInit): Promise<Buffer | undefined> {
     const abort = new AbortController()
