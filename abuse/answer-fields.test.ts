@@ -28,6 +28,8 @@ let school: AbusedSchool
 beforeAll(async () => {
   school = await openAbusedSchool()
   await school.reset()
+  const staff = await school.server.signedInAs('staff')
+  await staff.sendJson('POST', '/api/evacuations', { isDrill: true })
 })
 afterAll(() => school.close())
 

@@ -54,8 +54,8 @@ test('[M4, M6] a child who is not the first found is signed out and back in from
   await takeRegisters(school, 0)
   const child = await zephyrMarked(school, '/')
   await school.database.query(sql`
-    insert into pupil_contacts (student_id, position, name, relation, may_collect)
-    values (${child}, 6, 'Max Barred', 'Uncle', false)`)
+    insert into pupil_contacts (person_id, position, name, relation, may_collect)
+    select person_id, 6, 'Max Barred', 'Uncle', false from students where id = ${child}`)
   // Found by the same letters, and listed before.
   await school.database.query(sql`
     update students set first_name = 'Zeppelin', known_as = null, last_name = 'Aaron' where id = (

@@ -54,9 +54,27 @@ test('the printed daily register has school, class, date and the figures of both
   await expect(list).toHaveCount(0)
 })
 
+test('[N3] the paper lists print as one page of A4 for the school and one for each class', async ({
+  page,
+  school,
+}) => {
+  await school.signIn(page.context(), 'staff')
+  await school.database.query(sql`insert into school_settings (paper_with_phones) values (true)`)
+  await page.goto('/on-site')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Paper lists' }).click()
+  const lists = await opened
+  const titles = await lists.getByRole('heading', { level: 1 }).allInnerTexts()
+  expect(titles).toEqual(['Whole school', ...titles.slice(1)])
+  const pdf = (await lists.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(pdf.match(A4_PORTRAIT)).toHaveLength(titles.length)
+  expect(pdf.match(PAGES)).toHaveLength(titles.length)
+})
+
 const PRINTED = [
   ['/annual-report?yearGroup=Year%203', /Attendance report · Year 3 · /, /students · Total Sessions [\d,]+/],
   ['/follow-up', 'Absences to follow up', /as of Friday 13 November 2026/],
+  ['/concerns', 'Concerns', /2026-2027, up to 13 Nov 2026/],
   ['/after-school-care?date=2026-11-12', 'After School Care', 'Thursday 12 November 2026'],
   ['/after-school-care/month?month=2026-11', /After School Care/, 'November 2026'],
   ['/classes?missing=yes', 'Classes', /Friday 13 November 2026/],

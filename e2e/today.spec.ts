@@ -87,7 +87,7 @@ test('[M4, M5] each contact is tried in turn by a link that rings; a message is 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const [pupil = 0] = await openDay(page, school, 1)
   const contacts = await school.database.query<{ name: string; phone: string }>(
-    sql`select name, phone from pupil_contacts where student_id = ${pupil} order by position`,
+    sql`select name, phone from pupil_contacts where person_id = (select person_id from students where id = ${pupil}) order by position`,
   )
   const line = lines(page).first()
   const link = line.getByRole('link', { name: /^0/ })
@@ -104,7 +104,7 @@ test('[M4, M5] each contact is tried in turn by a link that rings; a message is 
   await expect(page.getByText('not rung yet')).toBeHidden()
 })
 
-test('[M1, M3] a child who arrives is marked by the school’s times, with the minutes', async ({
+test('[M1, M3, M6] a child who arrives is entered, and marked by the school’s times, with the minutes', async ({
   page,
   school,
 }) => {
@@ -122,6 +122,10 @@ test('[M1, M3] a child who arrives is marked by the school’s times, with the m
       sql`select am_code from attendance_records where date = ${TODAY} and student_id = ${pupil}`,
     )
   await expect.poll(stored).toEqual([{ am_code: 'L' }])
+  await expect(page.getByText('In and out (1)')).toBeVisible()
+  await page.getByRole('list', { name: 'Late' }).getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('In and out (1)')).toBeHidden()
+  await expect.poll(stored).toEqual([{ am_code: 'N' }])
 })
 
 test('[M3] registers that are not taken are first, today’s and earlier ones, each with a link', async ({

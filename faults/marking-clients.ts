@@ -12,19 +12,28 @@ export interface Operation {
   acknowledged: boolean
 }
 
+/** With the moments of its beginning and of its answer. */
+interface TimedOperation extends Operation {
+  begunAt: number
+  endedAt?: number
+}
+
 /** Marks its own pupils over and over and writes down what was acknowledged; a failed call is tried no second time. */
 export class MarkingClient {
-  readonly log: Operation[] = []
+  readonly log: TimedOperation[] = []
   #session: BrowserSession
   #pupils: number[]
+  #everyMs: number
   #isStopped = false
   #done: Promise<void> | undefined
   /** Answers that were neither success nor an honest "not now". */
   readonly strange: number[] = []
 
-  constructor(session: BrowserSession, pupils: number[]) {
+  /** Without `everyMs`, the next mark follows the answer. */
+  constructor(session: BrowserSession, pupils: number[], everyMs = 0) {
     this.#session = session
     this.#pupils = pupils
+    this.#everyMs = everyMs
   }
 
   start(): void {
@@ -41,10 +50,13 @@ export class MarkingClient {
       if (this.#isStopped) return
       const studentId = this.#pupils[turn % this.#pupils.length] ?? 0
       const code = CODES[Math.floor(turn / this.#pupils.length) % CODES.length] ?? '/'
-      const operation: Operation = { studentId, code, acknowledged: false }
+      const begunAt = performance.now()
+      const operation: TimedOperation = { studentId, code, acknowledged: false, begunAt }
       this.log.push(operation)
       operation.acknowledged = await this.#mark(operation)
+      operation.endedAt = performance.now()
       if (!operation.acknowledged) await pause(25)
+      if (this.#everyMs > 0) await pause(Math.max(0, begunAt + this.#everyMs - performance.now()))
     }
   }
 
@@ -110,7 +122,11 @@ async function readMarks(database: Database): Promise<Map<number, string | null>
 }
 
 /** What is wrong between the operation logs and the database; an empty list is the proof. */
-export async function findLosses(database: Database, clients: readonly MarkingClient[], before: Before) {
+export async function findLosses(
+  database: Database,
+  clients: readonly { log: readonly Operation[] }[],
+  before: Before,
+) {
   const entries = await database.query<Entry>(sql`
     select student_id as "studentId", old_code as "oldCode", new_code as "newCode" from attendance_changes
     where date = ${FAULT_DAY} and session = 'am' and id > ${before.lastEntry} order by id`)

@@ -84,7 +84,7 @@ function type(block: string): string {
 
 /** Starts the process as systemd would from the written unit. */
 async function startUnit(port: number) {
-  const unit = readFileSync(path.join(machine, 'etc/systemd/system/register@.service'), 'utf8')
+  const unit = inThisPlace(readFileSync(path.join(machine, 'etc/systemd/system/register@.service'), 'utf8'))
   const value = (name: string) =>
     new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1]?.replaceAll('%i', String(port)) ?? ''
   const [program = '', ...args] = value('ExecStart').split(' ')

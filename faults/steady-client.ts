@@ -1,16 +1,22 @@
 import { Agent, request } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { DOCUMENTED_HOST } from './documented-nginx.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { FAULT_DAY } from './marking-clients.ts'
+import type { Operation } from './marking-clients.ts'
 
 interface Person {
   port: number
   cookie: string
   studentId: number
+  /** The time from one mark to the next; without it, the next request follows the answer. */
+  markEveryMs?: number
 }
 
-/** A person who reads and marks in turn without a pause, over one connection, and notes every failed answer. */
+/** A person who reads and marks in turn over one connection, and notes every failed answer and what was acknowledged. */
 export class SteadyClient {
   readonly dropped: string[] = []
+  readonly log: Operation[] = []
   answered = 0
   #agent = new Agent({ keepAlive: true, maxSockets: 1, rejectUnauthorized: false })
   #person: Person
@@ -32,26 +38,32 @@ export class SteadyClient {
   }
 
   async #run(): Promise<void> {
-    const { studentId } = this.#person
+    const { markEveryMs } = this.#person
+    const start = performance.now()
     for (let turn = 0; !this.#isStopped; turn += 1) {
-      const mark = {
-        studentId,
-        date: FAULT_DAY,
-        amCode: turn % 4 === 1 ? '/' : 'L',
-        pmCode: null,
-        session: 'am',
-      }
-      await (turn % 2 === 0 ? this.#ask('GET', '/api/auth/user') : this.#ask('POST', '/api/attendance', mark))
+      await this.#ask('GET', '/api/auth/user')
+      await this.#mark(turn % 2 === 0 ? '/' : 'L')
+      if (markEveryMs) await pause(Math.max(0, start + (turn + 1) * markEveryMs - performance.now()))
     }
   }
 
-  async #ask(method: string, path: string, body?: unknown): Promise<void> {
-    const outcome = await this.#send(method, path, body).catch(String)
-    if (outcome === 200) this.answered += 1
-    else this.dropped.push(`${method} ${path}: ${outcome}`)
+  async #mark(amCode: string): Promise<void> {
+    const { studentId } = this.#person
+    const operation = { studentId, code: amCode, acknowledged: false }
+    this.log.push(operation)
+    const mark = { studentId, date: FAULT_DAY, amCode, pmCode: null, session: 'am' }
+    operation.acknowledged = await this.#ask('POST', '/api/attendance', mark)
   }
 
-  #send(method: string, path: string, body?: unknown): Promise<number | undefined> {
+  async #ask(method: string, path: string, body?: unknown): Promise<boolean> {
+    const fault = await this.#send(method, path, body).catch(String)
+    if (fault === undefined) this.answered += 1
+    else this.dropped.push(`${method} ${path}: ${fault}`)
+    return fault === undefined
+  }
+
+  /** What was wrong with the answer, in its own words. */
+  #send(method: string, path: string, body?: unknown): Promise<string | undefined> {
     const { port, cookie } = this.#person
     const origin = `https://${DOCUMENTED_HOST}`
     const headers = {
@@ -62,9 +74,11 @@ export class SteadyClient {
       const asked = request(
         { host: '127.0.0.1', port, method, path, headers, agent: this.#agent },
         (answer) => {
-          answer.resume()
-          answer.once('end', () => resolve(answer.statusCode))
-          answer.once('error', reject)
+          text(answer).then(
+            (said) =>
+              resolve(answer.statusCode === 200 ? undefined : `${answer.statusCode} ${said.slice(0, 200)}`),
+            reject,
+          )
         },
       )
       asked.once('error', reject)

@@ -14,6 +14,8 @@ test('[D17, O1] offline in the middle: marks stay visibly unsaved, are kept on t
   const register = await openRegister(page, school)
   await register.cards.nth(0).getByRole('button', { name: 'Present (/)' }).click()
   await expect(page.getByText('Attendance updated successfully!')).toBeVisible()
+  // What the page fetches while it rests, such as the list of codes, is there.
+  await page.waitForLoadState('networkidle')
 
   await page.context().setOffline(true)
   await register.cards.nth(3).getByRole('button', { name: 'Late (L)' }).click()

@@ -2,8 +2,8 @@ import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import type { CurrentUser } from '#contract/account.ts'
-import { endpointOf } from '#contract/endpoints.ts'
-import type { CallName } from '#contract/endpoints.ts'
+import { endpointOf } from '#contract/endpoints/endpoints.ts'
+import type { CallName } from '#contract/endpoints/endpoints.ts'
 import { SERVER_TIME_HEADER } from '#contract/beside-calls.ts'
 import { isLetIn } from '#domain/accounts/permissions.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
@@ -16,9 +16,10 @@ const DATED: readonly string[] = [
   REGISTER,
   endpointOf('attendance.statistics').path,
   endpointOf('onSite.day').path,
+  endpointOf('evacuations.list').path,
 ]
 
-/** What the start page, the classes, a register and who is on site need, beside the photos. */
+/** What the start page, the classes, a register, who is on site and an evacuation need, beside the photos. */
 const READS: readonly CallName[] = [
   'account.currentUser',
   'calendar.day',
@@ -27,6 +28,7 @@ const READS: readonly CallName[] = [
   'attendance.statistics',
   'attendance.register',
   'onSite.day',
+  'evacuations.list',
 ]
 
 /** A network that is there and answers nothing counts as none after this long, where an earlier answer is kept. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#server/db/database.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, DatabaseOptions } from '#server/db/database.ts'
 import { hasOwner } from '#server/db/embedded/directory-owner.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -38,10 +38,12 @@ export async function startDatabaseServer(options: { durable?: boolean } = {}): 
 
 export type TestDatabase = { database: Database; connectionString: string; drop: () => Promise<void> }
 
+export type TestDatabaseOptions = Pick<DatabaseOptions, 'max' | 'longRunning'>
+
 let made = 0
 
 /** A fresh, migrated, empty database on the server. */
-export function createDatabaseOn(server: string, options: { max?: number } = {}): Promise<TestDatabase> {
+export function createDatabaseOn(server: string, options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   return copyNamed(server, TEMPLATE, options)
 }
 
@@ -50,10 +52,14 @@ export function copyDatabaseOn(server: string, original: string): Promise<TestDa
   return copyNamed(server, new URL(original).pathname.slice(1), {})
 }
 
-async function copyNamed(server: string, template: string, options: { max?: number }): Promise<TestDatabase> {
+async function copyNamed(
+  server: string,
+  template: string,
+  options: TestDatabaseOptions,
+): Promise<TestDatabase> {
   made += 1
   const name = `test_${process.pid}_${made}_${Date.now().toString(36)}`
-  await onServer(server, `create database ${name} template ${template}`)
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   const connectionString = withDatabase(server, name)
   const database = openDatabase({ connectionString, ...options })
   const drop = async () => {

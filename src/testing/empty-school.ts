@@ -12,7 +12,7 @@ export async function openEmptySchool() {
 
 /** Takes everything away but the users. Uploads first, as the photo cleaner locks them, who may be at work meanwhile. */
 export async function emptySchool(database: Database): Promise<void> {
-  await database.query(sql`truncate photo_uploads, academic_years, school_classes cascade`)
+  await database.query(sql`truncate photo_uploads, academic_years, school_classes, persons cascade`)
 }
 
 /** Takes everything away but the users, and starts an academic year; answers its number. */

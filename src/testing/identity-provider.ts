@@ -19,12 +19,18 @@ export interface RunningProvider {
   stop(): Promise<void>
 }
 
+interface ProviderOptions {
+  port?: number
+  claimsAt?: 'idToken' | 'userInfo'
+  moreClaims?: (accountId: string) => Record<string, unknown>
+}
+
 const CLIENT_SECRET = 'secret-of-the-product-at-the-provider'
 
 /** A real OpenID Connect provider on an address of its own, as a school has one. */
 export async function startIdentityProvider(
   accounts: readonly DemoAccount[],
-  { port, claimsAt = 'idToken' }: { port?: number; claimsAt?: 'idToken' | 'userInfo' } = {},
+  { port, claimsAt = 'idToken', moreClaims }: ProviderOptions = {},
 ): Promise<RunningProvider> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'register-provider-'))
   const listenOn = port ?? (await freePort())
@@ -37,6 +43,7 @@ export async function startIdentityProvider(
     clientSecret: CLIENT_SECRET,
     accounts,
     claimsAt,
+    ...(moreClaims && { moreClaims }),
     // The product is at an address of its own, which is not known yet.
     mayReturnTo: () => true,
   })

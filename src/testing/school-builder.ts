@@ -6,6 +6,7 @@ import { isoDate } from '#domain/calendar/iso-date.ts'
 import { DEFAULT_YEAR_GROUP } from '#domain/pupils/pupils.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { joinPersons } from '#server/db/persons/join-persons.ts'
 import { rawSql } from './raw-sql.ts'
 
 /** A Friday in the autumn term. The clocks of the tests show its morning. */
@@ -98,8 +99,9 @@ export async function addClasses(database: Queryable, classes: readonly NewClass
   await insertRows(database, 'school_classes', rows, sql`on conflict (name) do nothing`)
 }
 
-/** Adds the pupils and answers their ids in the same order. */
+/** Adds the pupils, those of several years as one person where that is certain, and answers their ids in the same order. */
 export async function addPupils(database: Queryable, pupils: readonly NewPupil[]): Promise<number[]> {
+  if (pupils.length === 0) return []
   const years = await database.query<{ id: number; year: string }>(sql`select id, year from academic_years`)
   const yearIds = new Map(years.map(({ id, year }) => [year, id]))
   const rows = pupils.map(({ year = AUTUMN_2026.year, ...fields }) => ({
@@ -107,7 +109,12 @@ export async function addPupils(database: Queryable, pupils: readonly NewPupil[]
     ...fields,
     academicYearId: yearIds.get(year),
   }))
-  return insertRows(database, 'students', rows)
+  const ids = await insertRows(database, 'students', rows)
+  await joinPersons(
+    database,
+    ids.map((id) => ({ id })),
+  )
+  return ids
 }
 
 export async function addPupil(database: Queryable, pupil: NewPupil = {}): Promise<number> {

@@ -21,17 +21,20 @@ interface ProcessOptions {
   env: Record<string, string>
   /** Kept when given; otherwise a temporary one is made and removed. */
   dataDir?: string
+  /** The folder of the program; this one unless another is given. */
+  program?: string
   /** A command that runs the program. */
   wrapper?: readonly string[]
 }
 
 /** The product as a process of its own, as an operator starts it. */
 export async function startServerProcess(options: ProcessOptions): Promise<ServerProcess> {
-  const { port, env, dataDir, wrapper = [] } = options
+  const { port, env, dataDir, program: folder = '.', wrapper = [] } = options
   const directory = dataDir ?? mkdtempSync(path.join(tmpdir(), 'register-data-'))
   const origin = `http://127.0.0.1:${port}`
   const [program, ...args] = [...wrapper, process.execPath, 'src/server/main.ts']
   const child = spawn(program, args, {
+    cwd: folder,
     env: {
       PATH: process.env['PATH'] ?? '',
       ...{ PORT: String(port), PUBLIC_URL: origin, DATA_DIR: directory },

@@ -13,7 +13,8 @@ export interface ServerUnderTest extends TestServer {
 export async function openTestServer(
   options: Omit<TestServerOptions, 'connectionString'> = {},
 ): Promise<ServerUnderTest> {
-  const store = await createTestDatabase()
+  // The tests' own statements may take as long as a busy machine needs.
+  const store = await createTestDatabase({ longRunning: true })
   const server = await startTestServer({
     clock: TODAY_CLOCK,
     ...options,

@@ -1,11 +1,11 @@
 import { inject } from 'vitest'
 import { createDatabaseOn, createEmptyDatabaseOn } from './database-server.ts'
-import type { TestDatabase } from './database-server.ts'
+import type { TestDatabase, TestDatabaseOptions } from './database-server.ts'
 
 export type { TestDatabase }
 
 /** A fresh, migrated, empty database for one test or one file. Call `drop` when done. */
-export function createTestDatabase(options?: { max?: number }): Promise<TestDatabase> {
+export function createTestDatabase(options?: TestDatabaseOptions): Promise<TestDatabase> {
   return createDatabaseOn(inject('databaseServer'), options)
 }
 
