@@ -13,6 +13,7 @@ import { measureSavesOfRecord } from './record/saves.ts'
 import { measureAmendments } from './reads/amendments.ts'
 import { measureCrowd } from './reads/beside-reads.ts'
 import { measureDesk } from './reads/desk.ts'
+import { measurePupilPage } from './reads/pupil-page.ts'
 import { measureReads } from './reads/year-reads.ts'
 import { countStatements } from './statements.ts'
 
@@ -23,6 +24,7 @@ export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
   many: measureManyPeople,
   reads: measureReads,
   desk: measureDesk,
+  'pupil-page': measurePupilPage,
   amendments: measureAmendments,
   record: measureSavesOfRecord,
   crowd: measureCrowd,

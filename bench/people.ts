@@ -30,7 +30,7 @@ export async function signInPeople({
   const { session } = cookieNames({ publicUrl, port: 0 })
   const sessions = createSessions({
     ...{ database, key: deriveKey(SESSION_SECRET, 'sessions'), clock: () => now },
-    idleMinutes: { admins: 60, others: 60 },
+    idleMinutes: { admins: 60, others: 60, shared: 20 },
   })
   const signedIn: SignedInPerson[] = []
   for (let number = 1; number <= people; number += 1) {
@@ -38,7 +38,8 @@ export async function signInPeople({
     await database.query(sql`
       insert into users (id, first_name, role, is_authorized) values (${user}, ${user}, 'staff', true)
       on conflict do nothing`)
-    signedIn.push({ user, cookie: `${session}=${await sessions.start(user, null)}` })
+    const cookie = await sessions.start({ userId: user, idToken: null, isShared: false })
+    signedIn.push({ user, cookie: `${session}=${cookie}` })
   }
   await database.close()
   return signedIn

@@ -77,10 +77,14 @@ const CLASS_LIST = `
   insert into school_classes (name, display_order, age_range)
   select 'Class ' || number, number, '4-5' from generate_series(1, $1::int) as number`
 
+// A child has the same number in every year.
+const PERSONS = `
+  insert into persons (id) select number from generate_series(1, $1::int * $2::int) as number`
+
 const PUPILS = `
   insert into students
-    (academic_year_id, first_name, known_as, last_name, gender, date_of_birth, start_date, year_group, hubspot_id)
-  select academic_years.id, ($2::text[])[1 + (class * 7 + number * 3) % 11], case when number % 6 = 0 then 'Nick' end,
+    (person_id, academic_year_id, first_name, known_as, last_name, gender, date_of_birth, start_date, year_group, hubspot_id)
+  select (class - 1) * $4::int + number, academic_years.id, ($2::text[])[1 + (class * 7 + number * 3) % 11], case when number % 6 = 0 then 'Nick' end,
     ($3::text[])[1 + (class * 3 + number * 7) % 10], 'Female', date '2015-01-01' + class * 100 + number * 11,
     (substr(year, 1, 4) || '-09-01')::date, 'Class ' || class, 'hs-' || class || '-' || number
   from (select id, year from academic_years order by year desc limit $5) academic_years,
@@ -114,6 +118,7 @@ export async function fillSchool(connectionString: string, { years, classes }: S
     await client.query(YEARS, [years])
     await client.query(CALENDAR)
     await client.query(CLASS_LIST, [classes])
+    await client.query(PERSONS, [classes, CLASS_SIZE])
     await client.query(PUPILS, [classes, FIRST_NAMES, LAST_NAMES, CLASS_SIZE, years])
     await client.query(RECORDS)
     await client.query(HISTORY)

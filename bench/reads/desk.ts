@@ -14,16 +14,22 @@ const MORNING = [
   `delete from attendance_records where date = ${DAY}`,
   `insert into attendance_records (student_id, date, am_code)
     select id, ${DAY}, case when id % 50 = 7 then 'N' when id % 12 = 1 then 'I' else '/' end from students
-    where academic_year_id = (select academic_year_id from school_calendar where date = ${DAY})`,
+    where academic_year_id = (select academic_year_id from school_calendar where date = ${DAY})
+    order by year_group, last_name, first_name`,
   `insert into attendance_changes (student_id, student_name, date, session, new_code, source, user_name, user_role)
     select student_id, 'Pupil', date, 'am', am_code, 'register', 'Teacher', 'staff'
-    from attendance_records where date = ${DAY}`,
+    from attendance_records where date = ${DAY} order by id`,
 ]
 
 const CONTACTS = `
-  insert into pupil_contacts (student_id, position, name, relation, phone)
+  insert into pupil_contacts (person_id, position, name, relation, phone)
   select id, number, 'Contact ' || number, 'Mother', '01632 960 123'
-  from students, generate_series(1, 2) as number`
+  from persons, generate_series(1, 2) as number`
+
+/** Today and the five days before that have a register. */
+const LAST_DAYS = `
+  select date::text, academic_year_id as year from school_calendar
+  where is_register_required and date <= now() order by date desc limit 6`
 
 const read = (...paths: string[]): Job => ({
   server: 'ours',
@@ -34,9 +40,15 @@ const read = (...paths: string[]): Job => ({
 export const measureDesk = ({ rounds, times }: Effort): Promise<Finding[]> =>
   withMeasuredSchool(OFFICE, async (school) => {
     for (const statement of [...MORNING, CONTACTS, 'vacuum analyze']) await school.sql.query(statement)
+    const { rows } = await school.sql.query<{ date: string; year: number }>(LAST_DAYS)
+    const [today, ...before] = rows
+    const query = new URLSearchParams(before.map(({ date }) => ['before', date]))
+    const address = `/desk?date=${today?.date}&year=${today?.year}&${query.toString()}`
+    const thinDesk: Job = { server: 'thin', turns: () => [[[{ path: address }]]] }
     const own = (job: Job) => ({ school, times, job })
     const found = await inRounds(rounds, {
       thin: own(thinOpen),
+      thinDesk: own(thinDesk),
       today: own(read('/api/today')),
       earlier: own(read('/api/today/earlier')),
     })
@@ -46,6 +58,12 @@ export const measureDesk = ({ rounds, times }: Effort): Promise<Finding[]> =>
         goal: { atMost: 2.5 },
         ...compare(found, 'today', 'thin'),
       },
+      {
+        job: '- to the same lines from one bare statement',
+        goal: { atMost: 1.5 },
+        ...compare(found, 'today', 'thinDesk'),
+      },
+      { job: '- that bare statement to thin-open', ...compare(found, 'thinDesk', 'thin') },
       { job: '- the days before', ...compare(found, 'earlier', 'thin') },
     ]
   })

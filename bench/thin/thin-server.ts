@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
-import { OPEN, SAVES, TABLES, valuesOf } from './thin-statements.ts'
+import { DESK, OPEN, SAVES, TABLES, valuesOf } from './thin-statements.ts'
 import type { Limit, Save } from './thin-statements.ts'
 
 /*
@@ -17,6 +17,12 @@ async function open(address: string): Promise<unknown> {
   const query = new URL(address, 'http://localhost').searchParams
   const values = [query.get('date'), Number(query.get('year')), query.get('class')]
   return (await pool.query({ ...OPEN, values })).rows
+}
+
+async function desk(address: string): Promise<unknown> {
+  const query = new URL(address, 'http://localhost').searchParams
+  const values = [query.get('date'), Number(query.get('year')), query.getAll('before')]
+  return (await pool.query({ ...DESK, values })).rows[0]
 }
 
 async function save(limit: Limit, body: Save): Promise<unknown> {
@@ -36,7 +42,9 @@ const server = createServer((request, response) => {
     const work =
       method === 'POST'
         ? save(url.slice(1) as Limit, JSON.parse(String(Buffer.concat(chunks))) as Save)
-        : open(url)
+        : url.startsWith('/desk')
+          ? desk(url)
+          : open(url)
     work.then(
       (answer) => send(response, 200, JSON.stringify(answer)),
       (error: unknown) => send(response, 500, String(error)),

@@ -12,6 +12,28 @@ export const OPEN = {
     order by s.last_name, s.first_name`,
 }
 
+/** The office's day in the barest words: the classes with their marks, and who is not present, with all that a line shows. */
+export const DESK = {
+  name: 'desk',
+  text: `with roll as materialized (
+      select s.id, s.person_id, s.first_name as "firstName", s.known_as as "knownAs", s.last_name as "lastName",
+        s.year_group as "yearGroup", r.am_code as am, r.pm_code as pm
+      from students s left join attendance_records r on r.student_id = s.id and r.date = $1
+      where s.academic_year_id = $2)
+    select (select json_agg(class) from (
+        select "yearGroup", count(*) as pupils, count(am) as am, count(pm) as pm from roll group by 1) class)::text as classes,
+      (select json_agg(child) from (
+        select roll.*, change.*,
+          case when am = 'N' then (select json_agg(contact) from pupil_contacts contact
+            where contact.person_id = roll.person_id) end as contacts,
+          case when am = 'N' then (select json_agg(json_build_array(date, am_code, pm_code)) from attendance_records
+            where student_id = roll.id and date = any($3::date[])) end as recent
+        from roll cross join lateral (
+          select reason, user_name as "changedBy" from attendance_changes
+          where date = $1 and student_id = roll.id and session = 'am' order by id desc limit 1) change
+        where am <> '/' order by "yearGroup", "lastName", "firstName") child)::text as children`,
+}
+
 /** What a save of the limits does; each has a table of its own, with the marks of the year that is measured. */
 export type Limit = 'save' | 'save-with-history' | 'save-with-keys'
 
