@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { shellLaunch } from '#tools/browser.ts'
+import { keepTestFilesInMemory } from '#tools/memory-folder.ts'
+
+keepTestFilesInMemory()
 
 export default defineConfig({
   testDir: 'e2e',

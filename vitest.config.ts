@@ -3,8 +3,11 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { shellLaunch } from './tools/browser.ts'
+import { keepTestFilesInMemory } from './tools/memory-folder.ts'
 
-const FULL_FORM_ONLY = ['disk-full', 'pgbouncer', 'rolling-restart', 'operations-path'].map(
+keepTestFilesInMemory()
+
+const FULL_FORM_ONLY = ['disk-full', 'pgbouncer', 'rolling-restart', 'operations-path', 'deploy/*'].map(
   (name) => `faults/${name}.test.ts`,
 )
 
@@ -15,6 +18,7 @@ export default defineConfig({
   test: {
     // Vitest leaves a core to itself, which is half of a small machine.
     maxWorkers: '100%',
+    // The limits below guard against standing still, not against a machine that others use as well.
     projects: [
       {
         test: {
@@ -22,7 +26,7 @@ export default defineConfig({
           name: 'domain',
           include: ['src/domain/**/*.test.ts', 'src/contract/**/*.test.ts'],
           // Properties over whole years, on a machine that may be busy.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -31,7 +35,7 @@ export default defineConfig({
           name: 'client',
           include: ['src/client/**/*.test.ts'],
           // A thousand schedules of the outbox.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -51,7 +55,8 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           restoreMocks: true,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 30_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -65,7 +70,7 @@ export default defineConfig({
           },
         },
       },
-      { test: { name: 'project', include: ['scripts/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'project', include: ['scripts/**/*.test.ts'], testTimeout: 180_000 } },
       {
         test: {
           name: 'faults',
@@ -83,8 +88,8 @@ export default defineConfig({
           name: 'abuse',
           include: ['abuse/**/*.test.ts'],
           globalSetup: ['src/testing/start-database.ts'],
-          testTimeout: process.env['FULL'] === '1' ? 3_600_000 : 120_000,
-          hookTimeout: 60_000,
+          testTimeout: process.env['FULL'] === '1' ? 3_600_000 : 300_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -93,8 +98,8 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts'],
           globalSetup: ['src/testing/start-database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -19,7 +19,11 @@ async function main(name: string): Promise<boolean> {
   await migrate(stores.connectionString)
   const database = openDatabase({ connectionString: stores.connectionString })
   try {
-    return await runCommand(name, args, { database, clock: systemClock, say: (line) => console.log(line) })
+    return await runCommand(name, args, {
+      ...{ database, clock: systemClock },
+      school: { name: config.school.name, photoStore: stores.photoStore },
+      say: (line) => console.log(line),
+    })
   } finally {
     await database.close()
     await stores.close()

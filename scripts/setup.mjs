@@ -2,11 +2,21 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import path from 'node:path'
 
 const OLDEST_NODE = [22, 18]
+// With an older one npm leaves packages out in silence that say they need a newer one, Node.js 24 among them.
+const OLDEST_TO_INSTALL = 20
 const STAMP = 'node_modules/.installed'
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM']
 // The client is built on this machine, in production too, so the development tools are needed there.
@@ -18,6 +28,12 @@ const isInstalled =
   existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockfile && existsSync('node_modules/.bin/vite')
 
 if (!isInstalled) {
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_TO_INSTALL) {
+    console.error(
+      `Node.js ${process.version} is too old to install the packages: please install Node.js ${OLDEST_TO_INSTALL} or later, which Debian 13 has.`,
+    )
+    process.exit(1)
+  }
   console.log('Installing the dependencies …')
   const status = await run('npm', [...INSTALL, ...QUIET, ...ownCache()])
   if (status !== 0) {
@@ -28,6 +44,12 @@ if (!isInstalled) {
     process.exit(1)
   }
   writeFileSync(STAMP, lockfile)
+}
+
+// npm 9, which Debian has, removes the link where it leaves out the package for another processor.
+const ours = `node-linux-${process.arch}/bin/node`
+if (!existsSync('node_modules/.bin/node') && existsSync(`node_modules/${ours}`)) {
+  symlinkSync(`../${ours}`, 'node_modules/.bin/node')
 }
 
 if (!existsSync('node_modules/.bin/node')) {

@@ -45,6 +45,8 @@ async function testFaults() {
     const args = ['scripts/test-service.ts', service]
     outcomes.push(await vitest({ name: `Service ${service}`, command: process.execPath, args }))
   }
+  const alerts = { name: 'Alerts', command: process.execPath, args: ['scripts/deploy/test-alerts.ts'] }
+  outcomes.push(outcomeOf(await runStep(alerts)))
   return outcomes
 }
 

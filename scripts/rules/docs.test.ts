@@ -7,9 +7,10 @@ const SCRIPTS = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: 
   .scripts
 /** Commands that npm runs without `run`. */
 const BUILT_IN = ['start', 'test']
-const FOLDERS = /^(src|scripts|tools|docs|migrations|faults|abuse|bench|e2e)\//
+const FOLDERS = /^(src|scripts|tools|docs|migrations|faults|abuse|bench|e2e|deploy)\//
 const SOURCES = [
-  ...['src/server/infra/config/config.ts', 'src/server/infra/config/env-file.ts', 'src/server/main.ts'],
+  ...globSync('src/server/infra/config/*.ts'),
+  'src/server/main.ts',
   ...globSync('scripts/*.{ts,mjs}'),
 ]
   .map((file) => readFileSync(file, 'utf8'))
@@ -47,9 +48,16 @@ describe.each(DOCUMENTS)('%s names only what exists', (document) => {
 })
 
 test('every variable that the register reads is in the table of operations.md', () => {
-  const config = readFileSync('src/server/infra/config/config.ts', 'utf8')
-  const read = matches(config, /^ {2}([A-Z][A-Z0-9_]+): (?:optional|count|z\.)/gm)
+  const environment = readFileSync('src/server/infra/config/environment.ts', 'utf8')
+  const read = matches(environment, /^ {2}([A-Z][A-Z0-9_]+): /gm)
   const table = readFileSync('docs/operations.md', 'utf8')
   expect(read.length).toBeGreaterThan(15)
   expect(read.filter((name) => !table.includes(`\`${name}\``))).toEqual([])
+})
+
+test('[R1] the systemd unit runs what the steps install, and stays closed', () => {
+  const unit = readFileSync('deploy/register@.service', 'utf8')
+  expect(unit).toMatch(/^ExecStart=\/opt\/register\/app\/node_modules\/\.bin\/node src\/server\/main\.ts$/m)
+  const closed = ['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=', 'PrivateUsers=yes']
+  expect(closed.filter((line) => !unit.split('\n').includes(line))).toEqual([])
 })

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['scripts/s3/*.s3.ts'],
     globalSetup: ['src/testing/start-database.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })
