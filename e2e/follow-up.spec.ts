@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { comeBackAt } from './support/come-back.ts'
+import { comeBackAt } from './support/clocks.ts'
 import { expect, test } from './support/school.ts'
 import type { School } from './support/school.ts'
 import { sql } from '#server/db/sql.ts'

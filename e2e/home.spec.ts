@@ -1,4 +1,4 @@
-import { comeBackAt } from './support/come-back.ts'
+import { comeBackAt, setClocks } from './support/clocks.ts'
 import { expect, test } from './support/school.ts'
 import { TODAY } from '#tools/today.ts'
 import { sql } from '#server/db/sql.ts'
@@ -10,8 +10,7 @@ test('left open over a weekend, the home page shows the new day and its figures 
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  await school.server.setTime('2026-11-13T16:30:00Z')
-  await page.clock.setFixedTime('2026-11-13T16:30:00Z')
+  await setClocks(page, school, '2026-11-13T16:30:00Z')
   await page.goto('/')
   await expect(page.getByText(/^Friday 13 November 2026/)).toBeVisible()
   await expect(page.getByText(/this afternoon$/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { comeBackAt } from '../support/come-back.ts'
+import { comeBackAt } from '../support/clocks.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
 import { sql } from '#server/db/sql.ts'

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test'
+import { setClocks } from '../support/clocks.ts'
 import { openRegister, registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
-import type { School } from '../support/school.ts'
 
 const isShown = (page: Page, name: string) =>
   expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
-
-/** Sets the clocks of the server and of the browser, without touching the page. */
-async function setClocks(page: Page, school: School, instant: string): Promise<void> {
-  await school.server.setTime(instant)
-  await page.clock.setFixedTime(instant)
-}
 
 test('[D7] a register in the foreground from the morning on follows the clock at noon, and says so before the next mark', async ({
   page,

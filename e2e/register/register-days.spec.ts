@@ -1,6 +1,6 @@
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { comeBackAt } from '../support/come-back.ts'
+import { comeBackAt, setClocks } from '../support/clocks.ts'
 import { registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 import { sql } from '#server/db/sql.ts'
@@ -76,8 +76,7 @@ test('[D2, D3] on a Saturday the register opens on Friday; a term name that ends
   await school.database.query(
     sql`update school_calendar set term_name = 'Michaelmas Term' where term_name = 'Autumn'`,
   )
-  await school.server.setTime('2026-11-14T10:00:00Z')
-  await page.clock.setFixedTime('2026-11-14T10:00:00Z')
+  await setClocks(page, school, '2026-11-14T10:00:00Z')
   await registerOn(page, school).open()
   await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
   await expect(page.getByText('Past Date')).toBeVisible()
@@ -89,8 +88,7 @@ test('[D2, D7] a register left open over night shows the new day, in the session
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  await school.server.setTime('2026-11-12T15:00:00Z')
-  await page.clock.setFixedTime('2026-11-12T15:00:00Z')
+  await setClocks(page, school, '2026-11-12T15:00:00Z')
   await registerOn(page, school).open()
   await expect(page.getByText('Thursday 12 November 2026')).toBeVisible()
   await comeBackAt(page, school, '2026-11-13T08:30:00Z')
@@ -109,8 +107,7 @@ test.describe('in another time zone', () => {
       ['2026-07-10T10:59:00Z', 'Morning Session'],
       ['2026-07-10T11:00:00Z', 'Afternoon Session'],
     ] as const) {
-      await school.server.setTime(time)
-      await page.clock.setFixedTime(time)
+      await setClocks(page, school, time)
       await page.goto('/dashboard?yearGroup=Year%203')
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
     }

@@ -1,5 +1,5 @@
 import { openRegister } from '../support/register.ts'
-import { comeBackAt } from '../support/come-back.ts'
+import { comeBackAt } from '../support/clocks.ts'
 import { asksBeforeReload } from '../support/leaving.ts'
 import { expect, test } from '../support/school.ts'
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setClocks } from './clocks.ts'
 import type { School } from './school.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -6,8 +7,7 @@ export const PHONE = { width: 390, height: 844 }
 
 /** Server and browser stand at the same minute of Friday 13 November 2026. */
 export async function setTime(page: Page, school: School, time: string): Promise<void> {
-  await school.server.setTime(`2026-11-13T${time}:00Z`)
-  await page.clock.setFixedTime(`2026-11-13T${time}:00Z`)
+  await setClocks(page, school, `2026-11-13T${time}:00Z`)
 }
 
 /** Only these children, by name, are booked for Fridays of this term; answers their names as shown. */
