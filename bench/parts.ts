@@ -2,6 +2,7 @@ import { measureLargeGrid, measureYearGrid } from './browser/annual-grid.ts'
 import { measureRegister } from './browser/daily-register.ts'
 import { measureFirstVisits } from './browser/first-visit.ts'
 import { measureOfflineStart } from './browser/offline-start.ts'
+import { measureSearch } from './browser/search.ts'
 import type { Finding } from './findings.ts'
 import { measureGrowth, measureHistory } from './growth.ts'
 import { measureLive } from './live/live.ts'
@@ -34,6 +35,7 @@ export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
   history: measureHistory,
   browser: (effort) => measureRegister(1, effort),
   'browser-throttled': (effort) => measureRegister(4, effort),
+  search: measureSearch,
   grid: measureYearGrid,
   'large-grid': measureLargeGrid,
   'first-visit': measureFirstVisits,

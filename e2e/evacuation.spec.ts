@@ -5,6 +5,7 @@ import { sql } from '#server/db/sql.ts'
 import { SET_DATE } from '#tools/demo-browser.ts'
 import { NOW, TODAY } from '#tools/today.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { setClocks } from './support/clocks.ts'
 import { expect, test } from './support/school.ts'
 import type { School } from './support/school.ts'
 
@@ -110,4 +111,33 @@ test(`[N2] ${PHONES} phones tick one list, half of them offline half of the time
   expect(report.counts).toMatchObject({ found: sought.length, missing: NEVER_FOUND, notHere: 0 })
   expect(body.ticks).toHaveLength(sought.length)
   for (const { context } of phones) await context.close()
+})
+
+test('[N2] a second tap takes a tick back, here and on another phone', async ({
+  page,
+  school,
+  anotherBrowser,
+}) => {
+  await markPresent(school)
+  await school.signIn(page.context(), 'staff')
+  await page.goto('/on-site')
+  await page.getByRole('button', { name: 'Start an evacuation' }).click()
+  await page.getByRole('button', { name: 'This is a drill' }).click()
+  const id = (await page.locator('[id^=person-]').first().getAttribute('id')) ?? ''
+  const other = await anotherBrowser('admin')
+  await other.goto('/on-site/evacuation')
+  for (const [seconds, isFound] of [
+    [1, 'true'],
+    [2, 'false'],
+  ] as const) {
+    // Of two ticks the later counts, and here time passes only when it is told to.
+    await setClocks(page, school, new Date(Date.parse(NOW) + seconds * 1000).toISOString())
+    await page.locator(`#${id}`).click()
+    for (const phone of [page, other])
+      await expect(phone.locator(`#${id}`)).toHaveAttribute('aria-pressed', isFound)
+  }
+  const ticks = await school.database.query<{ value: string }>(
+    sql`select value from evacuation_ticks order by at`,
+  )
+  expect(ticks.map(({ value }) => value)).toEqual(['found', 'open'])
 })

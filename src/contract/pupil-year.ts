@@ -10,8 +10,10 @@ const pupilYear = z.object({
   pupil: pupil
     .omit({ photoConsent: true })
     .extend({ academicYear: z.string(), startDate: isoDate.nullable(), leaveDate: isoDate.nullable() }),
-  /** The days with a register of the pupil's academic year. */
-  days: z.array(z.object({ date: isoDate, weekNumber: z.int().nullable(), termName: z.string().nullable() })),
+  /** The days with a register of the pupil's academic year, by school week. */
+  weeks: z.array(
+    z.object({ weekNumber: z.int().nullable(), termName: z.string().nullable(), dates: z.array(isoDate) }),
+  ),
   marks: z.array(
     z.object({ date: isoDate, am: code.nullable(), pm: code.nullable(), note: z.string().nullable() }),
   ),

@@ -6,7 +6,7 @@ import { possibleSessions } from '#domain/figures/possible-sessions.ts'
 import { annualCategory } from '#domain/reports/annual-statistics.ts'
 import { dayPatterns } from './day-patterns.ts'
 import type { DayCount, DayCounts } from './day-patterns.ts'
-import type { YearDay, YearMark } from './year-weeks.ts'
+import type { YearMark } from './year-weeks.ts'
 
 /** Sessions that could be attended, and that were. */
 export type CountedSessions = { attended: number; possible: number }
@@ -46,9 +46,9 @@ function countedDays(marks: readonly YearMark[]): CountedDay[] {
 }
 
 /** How many days there were of each kind, and how many of them were missed. */
-function countDays(marks: readonly YearMark[], schoolDays: readonly YearDay[]): DayCounts {
+function countDays(marks: readonly YearMark[], schoolDates: readonly IsoDate[]): DayCounts {
   const days = countedDays(marks)
-  const besideHolidays = daysBesideHolidays(schoolDays)
+  const besideHolidays = daysBesideHolidays(schoolDates)
   const count = (those: readonly CountedDay[]): DayCount => ({
     days: those.length,
     absent: those.filter(({ isAbsent }) => isAbsent).length,
@@ -63,17 +63,17 @@ function countDays(marks: readonly YearMark[], schoolDays: readonly YearDay[]): 
 }
 
 /** [Q2] What a head would say about the year, in sentences; none where nothing stands out. */
-export function yearPatterns(marks: readonly YearMark[], schoolDays: readonly YearDay[]): string[] {
+export function yearPatterns(marks: readonly YearMark[], schoolDates: readonly IsoDate[]): string[] {
   if (sessionsOf(marks).possible < FEW_SESSIONS)
     return ['There are too few sessions yet to speak of patterns.']
-  const patterns = dayPatterns(countDays(marks, schoolDays))
+  const patterns = dayPatterns(countDays(marks, schoolDates))
   const late = codesOf(marks).filter((code) => LATE_CODES.includes(code ?? '')).length
   return [...patterns.map(({ sentence }) => sentence), ...(late >= LEAST_LATE ? [`Late ${late} times.`] : [])]
 }
 
 /** The school days that are next to a holiday or half term; not the first and the last of the year. */
-export function daysBesideHolidays(days: readonly { date: IsoDate }[]): Set<IsoDate> {
-  const dates = days.map(({ date }) => date).toSorted()
+export function daysBesideHolidays(schoolDates: readonly IsoDate[]): Set<IsoDate> {
+  const dates = schoolDates.toSorted()
   return new Set(
     dates.flatMap((date, index) => {
       const before = dates[index - 1]

@@ -3,8 +3,8 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import { addDays, mondayOf } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
-/** A day with a register. */
-export type YearDay = { date: IsoDate; weekNumber: number | null; termName: string | null }
+/** The days with a register that have one week number. */
+export type SchoolWeek = { weekNumber: number | null; termName: string | null; dates: readonly IsoDate[] }
 
 export type YearMark = { date: IsoDate; am: Code | null; pm: Code | null; note: string | null }
 
@@ -29,28 +29,28 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const
  * unless a mark stands there all the same.
  */
 export function yearWeeks(
-  days: readonly YearDay[],
+  schoolWeeks: readonly SchoolWeek[],
   marks: readonly YearMark[],
   { today, isOnRoll }: { today: IsoDate; isOnRoll: (date: IsoDate) => boolean },
 ): PictureWeek[] {
-  const dayOf = new Map(days.map((day) => [day.date, day]))
+  const weekOf = new Map(schoolWeeks.flatMap((week) => week.dates.map((date) => [date, week])))
   const markOf = new Map(marks.map((mark) => [mark.date, mark]))
-  const mondays = [
-    ...new Set([...days.filter(({ date }) => date <= today), ...marks].map(({ date }) => mondayOf(date))),
-  ].toSorted()
-  const hasWeekend = [...dayOf.keys(), ...markOf.keys()].some((date) => date > addDays(mondayOf(date), 4))
+  const schoolDates = [...weekOf.keys()]
+  const pastDates = schoolDates.filter((date) => date <= today)
+  const mondays = [...new Set([...pastDates, ...markOf.keys()].map(mondayOf))].toSorted()
+  const hasWeekend = [...schoolDates, ...markOf.keys()].some((date) => date > addDays(mondayOf(date), 4))
   const shown = hasWeekend ? WEEKDAYS : WEEKDAYS.slice(0, 5)
   return mondays.map((monday) => {
     const dates = shown.map((weekday) => addDays(monday, weekday))
-    const first = dates.map((date) => dayOf.get(date)).find((day) => day !== undefined)
+    const week = dates.map((date) => weekOf.get(date)).find((found) => found !== undefined)
     const cellOf = (date: IsoDate, session: Session): PictureCell => {
       const code = markOf.get(date)?.[session]
       if (code) return { kind: 'mark', date, session, code }
-      const isExpected = dayOf.has(date) && date <= today && isOnRoll(date)
+      const isExpected = weekOf.has(date) && date <= today && isOnRoll(date)
       return isExpected ? { kind: 'blank', date, session } : { kind: 'none' }
     }
     return {
-      ...{ monday, termName: first?.termName ?? null, weekNumber: first?.weekNumber ?? null },
+      ...{ monday, termName: week?.termName ?? null, weekNumber: week?.weekNumber ?? null },
       cells: dates.flatMap((date) => [cellOf(date, 'am'), cellOf(date, 'pm')]),
     }
   })

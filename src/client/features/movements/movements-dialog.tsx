@@ -9,6 +9,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { EnterButton } from '#client/widgets/movements/enter-button.tsx'
+import { movingChildren } from '#client/widgets/movements/use-enter-movement.ts'
 import type { MovingChild } from '#client/widgets/movements/use-enter-movement.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { movementLabel, whereabouts } from '#domain/office-day/movements.ts'
@@ -33,21 +34,13 @@ export function MovementsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function childrenOf({ pupils, movements }: MovementDay, date: IsoDate): MovingChild[] {
-  const byPupil = Map.groupBy(movements, ({ studentId }) => studentId)
-  return pupils.map(({ am, pm, ...pupil }) => ({
-    ...{ ...pupil, date, marks: { am, pm } },
-    movements: byPupil.get(pupil.studentId) ?? [],
-  }))
-}
-
 function Find({ day, date, onClose }: { day: MovementDay; date: IsoDate; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<number>()
   const sought = useDeferredValue(search).trim()
   const list = useRef<HTMLUListElement>(null)
   const { time } = useSchoolNow()
-  const children = childrenOf(day, date)
+  const children = movingChildren(day, date)
   const begins = (child: MovingChild) => Number(beginsAWord(sought, displayName(child)))
   const found = children
     .filter((child) => matchesSearch(sought, displayName(child), child.firstName))

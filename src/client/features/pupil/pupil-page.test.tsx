@@ -18,7 +18,7 @@ const YEAR = {
     ...{ dateOfBirth: '2019-05-01', profileImageUrl: null, academicYear: '2026-2027' },
     ...{ startDate: null, leaveDate: null },
   },
-  days: dates.map((date) => ({ date, weekNumber: 1, termName: 'Autumn' })),
+  weeks: [{ weekNumber: 1, termName: 'Autumn', dates }],
   marks: dates.slice(0, -1).map((date) => ({
     ...{ date, am: WEEKS.includes(date) ? 'I' : '/', pm: '\\' },
     note: date === '2026-11-09' ? 'Felt sick' : null,

@@ -75,8 +75,8 @@ function leadOf({ yearGroup, academicYear, dateOfBirth }: PupilYear['pupil'], to
 }
 
 function Year({ year, today }: { year: PupilYear; today: IsoDate }) {
-  const { pupil, days, marks } = year
-  const weeks = yearWeeks(days, marks, { today, isOnRoll: (date) => isOnRoll(pupil, date) })
+  const { pupil, marks } = year
+  const weeks = yearWeeks(year.weeks, marks, { today, isOnRoll: (date) => isOnRoll(pupil, date) })
   return (
     <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[auto_minmax(0,1fr)] print:grid-cols-2 print:gap-4">
       <section
@@ -116,7 +116,7 @@ function Year({ year, today }: { year: PupilYear; today: IsoDate }) {
 const percent = (sessions: CountedSessions) => `${rateOf(sessions)?.toFixed(1)}%`
 
 /** 94.1% this year, class 96.3%, school 95.8%. Absent on 6 of 11 Mondays. */
-function Sentence({ year: { pupil, marks, days } }: { year: PupilYear }) {
+function Sentence({ year: { pupil, marks, weeks } }: { year: PupilYear }) {
   const { data: comparison } = useQuery(yearComparisonQuery(pupil.id))
   const own = sessionsOf(marks)
   if (own.possible === 0) return <p className="text-ink-2">No session of this year is marked yet.</p>
@@ -124,13 +124,17 @@ function Sentence({ year: { pupil, marks, days } }: { year: PupilYear }) {
     comparison && own.possible >= FEW_SESSIONS
       ? `, class ${percent(comparison.ofClass)}, school ${percent(comparison.ofSchool)}`
       : ''
+  const patterns = yearPatterns(
+    marks,
+    weeks.flatMap(({ dates }) => dates),
+  )
   return (
     <div className="grid gap-1">
       <p>
         <strong className="text-xl font-bold tracking-tight tabular-nums">{percent(own)}</strong> this year
         {others}. Attended {own.attended} of {own.possible} possible sessions.
       </p>
-      {yearPatterns(marks, days).map((sentence) => (
+      {patterns.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
     </div>

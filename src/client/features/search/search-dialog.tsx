@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { dayMarksQuery } from '#client/api/attendance-questions.ts'
 import { everyPupilQuery } from '#client/api/pupils.ts'
 import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
+import { useCan } from '#client/lib/account.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { TextField } from '#client/ui/controls/text-field.tsx'
@@ -12,6 +13,8 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
+import { lateOrder } from '#domain/office-day/late-order.ts'
+import { MarkLate } from './mark-late.tsx'
 import { searchResults } from './search-results.ts'
 import type { ResultGroup, SearchResult, SearchedScreen } from './search-results.ts'
 
@@ -29,12 +32,13 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
   const searched = { pupils: pupils ?? [], records, classes, screens, session: defaultSession(time) }
   const groups = searchResults(sought, searched)
   const count = groups.reduce((sum, { results }) => sum + results.length, 0)
-  const links = () => [...(found.current?.querySelectorAll('a') ?? [])]
+  const lateName = useCan('attendance:write') ? lateOrder(sought) : null
+  const links = () => [...(found.current?.querySelectorAll<HTMLElement>('a, button') ?? [])]
 
   function followKeys(event: KeyboardEvent<HTMLDivElement>) {
     const at = links().findIndex((link) => link === document.activeElement)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter' && at < 0) links()[0]?.click()
+    if (event.key === 'Enter' && at < 0) openFirst(links()[0])
     if (step !== undefined) {
       const next = links()[at + step]
       if (next) next.focus()
@@ -60,18 +64,27 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
           {sought.trim() !== '' && (count === 1 ? '1 result' : `${count} results`)}
         </p>
         <div ref={found} className="grid min-h-80 content-start gap-4">
+          {lateName && <MarkLate name={lateName} />}
           {groups.map((group) => (
             <Group key={group.heading} {...group} first={groups[0]?.results[0]} onFollow={onClose} />
           ))}
-          {pupils && count === 0 && (
+          {pupils && count === 0 && !lateName && (
             <p className="px-3 text-ink-2">
-              {sought.trim() === '' ? 'The beginning of a name is enough.' : 'Nothing found.'}
+              {sought.trim() === ''
+                ? 'The beginning of a name is enough; “mark Hana late” works too.'
+                : 'Nothing found.'}
             </p>
           )}
         </div>
       </div>
     </Dialog>
   )
+}
+
+/** A link is followed; a button is only gone to, as the mark on it is to be read first. */
+function openFirst(result: HTMLElement | undefined): void {
+  if (result instanceof HTMLAnchorElement) result.click()
+  else result?.focus()
 }
 
 type GroupProps = ResultGroup & { first: SearchResult | undefined; onFollow: () => void }

@@ -1,13 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { MovementDay } from '#contract/office-day/movements.ts'
 import { enterMovement } from '#client/api/office-day/movements.ts'
 import { withToast } from '#client/widgets/with-toast.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { marksLabel, marksOf, movementLabel } from '#domain/office-day/movements.ts'
 import type { ChildDay, Movement } from '#domain/office-day/movements.ts'
 import type { SchoolTimes } from '#domain/office-day/school-times.ts'
 import { callName, displayName } from '#domain/pupils/pupils.ts'
 
 export type MovingChild = ChildDay & { studentId: number } & Parameters<typeof displayName>[0]
+
+/** Everybody on roll with their marks and movements of the day. */
+export function movingChildren({ pupils, movements }: MovementDay, date: IsoDate): MovingChild[] {
+  const byPupil = Map.groupBy(movements, ({ studentId }) => studentId)
+  return pupils.map(({ am, pm, ...pupil }) => ({
+    ...{ ...pupil, date, marks: { am, pm } },
+    movements: byPupil.get(pupil.studentId) ?? [],
+  }))
+}
 
 /** A movement without what is said only of a child who leaves. */
 export const entering = (kind: 'back' | 'arrived', time: string): Movement => ({

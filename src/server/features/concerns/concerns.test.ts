@@ -202,8 +202,9 @@ test('[Q4] what is said of a weekday is said on the pupil’s page too', async (
   const [counts] = await countPupils(school.database, {
     ...{ from: days[0] ?? TODAY, to: TODAY, yearGroup: null },
   })
-  const { marks, days: schoolDays } = (await reader.getJson<PupilYear>(`/api/students/${id}/year`)).body
+  const { marks, weeks } = (await reader.getJson<PupilYear>(`/api/students/${id}/year`)).body
+  const schoolDates = weeks.flatMap(({ dates }) => dates)
   const reason = counts && concernsOf(counts).find(({ kind }) => kind === 'pattern')?.reason
   expect(reason).toMatch(/of \d+ Fridays\./)
-  expect(yearPatterns(marks, schoolDays)).toContain(/Absent on \d+ of \d+ Fridays\./.exec(reason ?? '')?.[0])
+  expect(yearPatterns(marks, schoolDates)).toContain(/Absent on \d+ of \d+ Fridays\./.exec(reason ?? '')?.[0])
 })

@@ -25,8 +25,10 @@ const counted = (only: Sql) =>
 /** Rows as a JSON array, in their order. */
 const list = (rows: Sql) => sql`(select coalesce(json_agg(line), '[]') from (${rows}) as line)`
 
-const DAYS = sql`select date, week_number as "weekNumber", term_name as "termName" from school_calendar
-  where is_register_required and academic_year_id = pupil."academicYearId" order by date`
+const WEEKS = sql`
+  select week_number as "weekNumber", term_name as "termName", array_agg(date order by date) as dates
+  from school_calendar where is_register_required and academic_year_id = pupil."academicYearId"
+  group by week_number, term_name order by min(date)`
 
 const MARKS = sql`select date, am_code as am, pm_code as pm, notes as note from attendance_records
   where student_id = pupil.id and num_nonnulls(am_code, pm_code, notes) > 0 order by date`
@@ -52,7 +54,7 @@ export async function findYear(
       from pupil_movements movement where student_id = pupil.id and ${withMovements}::boolean)`
   const [row] = await database.query<{ year: string | null }>(sql`
     select (
-      select json_build_object('pupil', to_jsonb(pupil) - 'person_id', 'days', ${list(DAYS)}, 'marks', ${list(MARKS)},
+      select json_build_object('pupil', to_jsonb(pupil) - 'person_id', 'weeks', ${list(WEEKS)}, 'marks', ${list(MARKS)},
         'comments', ${list(COMMENTS)}, 'movements', ${movements}, 'otherYears', ${list(OTHER_YEARS)})::text
       from (
         select ${SHOWN_PUPIL}, academic_years.year as "academicYear", students.start_date as "startDate",
