@@ -24,7 +24,13 @@ export function PersonRow({ person, onTick }: PersonRowProps) {
   const { icon: Icon, box, says } = LOOKS[state === 'offSite' ? 'notKnown' : state]
   const isOpen = tapped(state) === 'found'
   return (
-    <li className={classNames('flex items-stretch', state === 'found' && 'bg-present-bg')}>
+    <li
+      className={classNames(
+        // What is not in view is not painted: the list of a school opens on a slow phone too.
+        'flex items-stretch [content-visibility:auto] [contain-intrinsic-height:auto_4.5rem] print:[content-visibility:visible]',
+        state === 'found' && 'bg-present-bg',
+      )}
+    >
       <button
         type="button"
         id={`person-${key}`}
