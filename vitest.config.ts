@@ -11,6 +11,11 @@ const FULL_FORM_ONLY = ['disk-full', 'pgbouncer', 'rolling-restart', 'operations
   (name) => `faults/${name}.test.ts`,
 )
 
+// What is read from the sources in a moment, so that `npm run check` runs it too.
+const QUICK_RULES = ['docs', 'licences', 'migrations', 'security-doc', 'source-rules', 'ways'].map(
+  (name) => `scripts/rules/${name}.test.ts`,
+)
+
 // A process runs file after file, so that what they import is read once: most of the time went there.
 const SHARED_PROCESS = { isolate: false, setupFiles: ['src/testing/restore-globals.ts'] }
 
@@ -70,7 +75,15 @@ export default defineConfig({
           },
         },
       },
-      { test: { name: 'project', include: ['scripts/**/*.test.ts'], testTimeout: 180_000 } },
+      { test: { name: 'rules', include: QUICK_RULES } },
+      {
+        test: {
+          name: 'project',
+          include: ['scripts/**/*.test.ts'],
+          exclude: QUICK_RULES,
+          testTimeout: 180_000,
+        },
+      },
       {
         test: {
           name: 'faults',

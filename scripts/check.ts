@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { CHECK_STEPS, inLanes, runStep } from './steps.ts'
 
 // The tests that need no database; `npm run check -- server` runs those of the server instead.
-const FAST = ['domain', 'client', 'components', 'project']
-const PROJECTS = [...FAST, 'server', 'abuse', 'faults']
+const FAST = ['domain', 'client', 'components', 'rules']
+const PROJECTS = [...FAST, 'project', 'server', 'abuse', 'faults']
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !PROJECTS.includes(name))
 if (unknown.length > 0) {
