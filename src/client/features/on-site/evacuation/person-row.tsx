@@ -55,7 +55,7 @@ export function PersonRow({ person, onTick }: PersonRowProps) {
         <button
           type="button"
           aria-label={`${name} is not here`}
-          className="min-h-16 w-18 shrink-0 md:w-28 border-l border-line-strong text-lg leading-tight font-medium text-ink-2"
+          className="min-h-16 w-20 shrink-0 md:w-28 border-l border-line-strong text-lg leading-tight font-medium text-ink-2"
           onClick={(event) => event.detail <= 1 && onTick(key, 'notHere')}
         >
           Not here
