@@ -24,7 +24,10 @@ export function MarkLate({ name }: { name: string }) {
       <h3 className="mb-1 px-3 text-sm font-medium text-ink-2">Mark as late</h3>
       <ul className="grid">
         {found.map(({ child, name: shown, also }) => (
-          <li key={child.studentId} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 md:py-0">
+          <li
+            key={child.studentId}
+            className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 md:py-0"
+          >
             <span className="grow font-medium wrap-anywhere">{shown}</span>
             <span className="text-sm text-ink-2">{also}</span>
             <EnterButton child={child} times={day.times} />
