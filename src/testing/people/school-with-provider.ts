@@ -62,6 +62,15 @@ export async function openSchoolWithProvider(env: Record<string, string> = {}) {
     },
   }
 }
+/** The account of somebody who signs in uninvited. */
+export const NEWCOMER = {
+  role: 'read-only',
+  isActive: true,
+  isAuthorized: false,
+  position: null,
+  endsOn: null,
+}
+
 export type SchoolWithProvider = Awaited<ReturnType<typeof openSchoolWithProvider>>
 
 /** Invites one of the guests, as staff unless told otherwise. */

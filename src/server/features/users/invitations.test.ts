@@ -7,6 +7,7 @@ import {
   emailOf,
   invite as inviteBy,
   openSchoolWithProvider,
+  NEWCOMER,
 } from '#testing/people/school-with-provider.ts'
 import type { SchoolWithProvider } from '#testing/people/school-with-provider.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -32,8 +33,6 @@ const withdraw = (id: number) =>
   admin.sendJson<Invitation & { message: string }>('POST', `/api/invitations/${id}/withdrawal`)
 const listed = async () => (await admin.getJson<Invitation[]>('/api/invitations')).body
 const usedCount = async () => (await listed()).filter(({ usedAt }) => usedAt !== null).length
-
-const NEWCOMER = { role: 'read-only', isActive: true, isAuthorized: false, position: null, endsOn: null }
 
 describe('[R4] 20 sign-ins of people who were invited', () => {
   test('each end of an invitation: used, used twice, expired, withdrawn, replaced, other address, unverified', async () => {

@@ -1,7 +1,7 @@
 import type { User } from '#contract/account.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { invite as inviteBy, openSchoolWithProvider } from '#testing/people/school-with-provider.ts'
+import { NEWCOMER, invite as inviteBy, openSchoolWithProvider } from '#testing/people/school-with-provider.ts'
 import type { SchoolWithProvider } from '#testing/people/school-with-provider.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -29,7 +29,6 @@ const signInAsHead = async () => {
   admin = (await signIn('head')).browser
 }
 const invite = (id: string, more: object = {}) => inviteBy(admin, id, more)
-const NEWCOMER = { role: 'read-only', isActive: true, isAuthorized: false, position: null, endsOn: null }
 describe('[R4] groups of the school’s login', () => {
   const signInWith = async (id: string, groups: unknown) => {
     school.world.claims[id] = groups === undefined ? {} : { groups }
