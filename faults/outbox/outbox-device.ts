@@ -18,7 +18,15 @@ const ATTEMPTS = 5
 
 /** A person, their session at the server, and the codes that only they use. */
 export type Person = { id: string; account: string; session: BrowserSession; codes: readonly string[] }
-export type Choice = { at: number; place: string; person: Person; value: Value }
+/** When and in which page it was chosen, and when the screen called it taken: the count of what had happened until then. */
+export type Choice = {
+  at: number
+  page: number
+  takenAt: number
+  place: string
+  person: Person
+  value: Value
+}
 type Network = 'up' | 'down' | 'answers lost'
 type Page = { number: number; person: Person; outbox: Outbox; keeper: Keeper; end: () => void }
 type Answer = { status: number; body: unknown }
@@ -26,6 +34,9 @@ type Answer = { status: number; body: unknown }
 export const markPlace = (pupil: number) => `mark ${pupil}`
 export const commentPlace = (pupil: number) => `comment ${pupil}`
 export const pupilOf = (place: string) => Number(place.split(' ')[1])
+
+const NOT_YET = Infinity
+const NEVER_CHOSEN = { at: 0, takenAt: NOT_YET }
 
 /** A choice is known by a text of its own: the reason of marks, or the comment itself. */
 const choiceOf = ({ kind, details }: Pick<Entry, 'kind' | 'details'>, value: Value) =>
@@ -48,7 +59,7 @@ export class OutboxDevice {
   readonly events: string[] = []
   readonly #database: Database
   readonly #turns = new Map<Person, Promise<unknown>>()
-  readonly #chosenAgain = new Map<string, number>()
+  readonly #chosenAgain = new Map<string, Pick<Choice, 'at' | 'page' | 'takenAt'>>()
   #count = 0
 
   constructor(database: Database) {
@@ -87,19 +98,22 @@ export class OutboxDevice {
 
   /** A choice in place of theirs counts from then on, once it is on the disk or was sent: before, a crash undoes it. */
   #countAgain({ id, items, ...entry }: Entry): void {
-    const at = this.#chosenAgain.get(id)
+    const again = this.#chosenAgain.get(id)
+    this.#chosenAgain.delete(id)
     for (const { place, value } of items) {
       const choice = this.chosen.get(keyOf(choiceOf(entry, value), place))
-      if (choice && at !== undefined) choice.at = at
+      if (choice) Object.assign(choice, again)
     }
   }
 
-  #take({ keeper, person }: Page): void {
+  #take({ keeper, number, person }: Page): void {
     for (const entry of keeper.kept()) {
       this.#countAgain(entry)
       for (const { place, value } of entry.items) {
         const key = keyOf(choiceOf(entry, value), place)
-        this.taken.set(key, this.chosen.get(key) ?? { at: 0, place, person, value })
+        const choice = this.chosen.get(key) ?? { ...NEVER_CHOSEN, page: number, place, person, value }
+        if (choice.takenAt === NOT_YET) choice.takenAt = this.#count += 1
+        this.taken.set(key, choice)
       }
     }
   }
@@ -125,7 +139,10 @@ export class OutboxDevice {
       .filter(({ place, value, seen: held }) => (shown.get(place)?.item ?? { value: held }).value !== value)
     if (items.length === 0) return
     for (const { place, value } of items)
-      this.chosen.set(keyOf(text, place), { at: number, place, person, value })
+      this.chosen.set(keyOf(text, place), {
+        ...{ at: number, page: page.number, takenAt: NOT_YET },
+        ...{ place, person, value },
+      })
     const entry = { id: operationId(this.clock), kind, items, details: { reason: text } }
     this.#note(page, 'entered', entry)
     page.outbox.enter(entry)
@@ -142,7 +159,8 @@ export class OutboxDevice {
     }
     page.outbox.replaceTheirs(place)
     const again = page.outbox.queue().at(-1)
-    if (again) this.#chosenAgain.set(again.id, (this.#count += 1))
+    if (again)
+      this.#chosenAgain.set(again.id, { at: (this.#count += 1), page: page.number, takenAt: NOT_YET })
   }
 
   kill(at: number): void {

@@ -146,12 +146,19 @@ async function readHistory({ chosen }: OutboxDevice, pupils: readonly number[]):
     expect(new Set(ours.map(({ key }) => key)).size).toBe(ours.length)
     expect(ours.filter(({ userId, person }) => userId !== person.id)).toEqual([])
     for (const person of people) {
-      const order = ours.filter((one) => one.person === person).map((one) => one.at)
-      expect(order).toEqual(order.toSorted((one, other) => one - other))
+      const written = ours.filter((one) => one.person === person)
+      expect(written.flatMap((one, index) => written.slice(index + 1).filter(isBefore(one)))).toEqual([])
     }
   }
   return [...marks, ...comments]
 }
+
+/**
+ * Whether a choice came before another: in the same page by the taps, in two pages if the first was taken when the second
+ * was made. Of two that were made at once either may come first.
+ */
+const isBefore = (second: Choice) => (first: Choice) =>
+  first.page === second.page ? first.at < second.at : first.takenAt < second.at
 
 /** What was taken is in the history, is asked about, was settled, or was replaced by a later choice of the same person. */
 function expectNothingLost(

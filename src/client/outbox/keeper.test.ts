@@ -85,13 +85,18 @@ test('[O1] entries of a kind that this version does not know stay on the disk', 
   expect(write).not.toHaveBeenCalled()
 })
 
-test('[O1] a conflict is asked about again before a later choice of its place, by an id that was never sent', async () => {
+test('[O1] a conflict of a page that has ended is asked about again, and nothing is sent before the answer', async () => {
+  const conflict = onDisk('Ann', '/', { status: 'conflict', theirs: 'I', theirName: 'Helen Whitcombe' })
+  await new Keeper(outbox, journal({ adopt: async () => [conflict] })).adopt()
+  expect(outbox.queue()).toEqual([conflict])
+})
+
+test('[O1] a later choice of its place, made in another page, takes the place of a conflict', async () => {
   const later = onDisk('Ann', 'L', { status: 'waiting' })
   const conflict = onDisk('Ann', '/', { status: 'conflict', theirs: 'I', theirName: null })
-  void new Keeper(outbox, journal({ adopt: async () => [later, conflict] })).adopt()
+  const write = vi.fn<Journal['write']>().mockResolvedValue()
+  void new Keeper(outbox, journal({ write, adopt: async () => [later, conflict] })).adopt()
   await settle()
-  expect(outbox.queue().map(({ id, state }) => [id, state.status])).toEqual([
-    [conflict.id, 'sending'],
-    [later.id, 'undelivered'],
-  ])
+  expect(outbox.queue().map(({ id, state }) => [id, state.status])).toEqual([[later.id, 'sending']])
+  expect(write).toHaveBeenCalledExactlyOnceWith([], [conflict.id])
 })

@@ -1,7 +1,7 @@
 import { createStore } from '#client/lib/create-store.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import type { Outbox } from './outbox.ts'
-import { isInConflict } from './queue.ts'
+import { isInConflict, withoutReplaced } from './queue.ts'
 import type { Entry, Queue } from './queue.ts'
 
 /** The entries of one page of one person, as they are kept on the device until the server has them. */
@@ -13,6 +13,10 @@ export interface Journal {
   /** Whether no other page of this person, open or closed, keeps an older entry of the same places. */
   isNext(entry: Entry): Promise<boolean>
 }
+
+/** Each may have been sent. What the person was asked they are asked again, and only their answer is sent. */
+const asAdopted = (entry: Entry): Entry =>
+  isInConflict(entry) ? entry : { ...entry, state: { status: 'undelivered' } }
 
 /** Keeps an outbox on the device: the journal follows the queue, one write at a time. */
 export class Keeper {
@@ -72,17 +76,11 @@ export class Keeper {
     const adopted = onDisk.filter(({ id, kind }) => !known.has(id) && this.#outbox.canSend(kind))
     if (adopted.length === 0) return
     this.#kept.update((kept) => [...kept, ...adopted])
-    // Each may have been sent; a conflict is asked again.
-    const again = new Map<string, Entry>(
-      adopted.map((entry) => [entry.id, { ...entry, state: { status: 'undelivered' } }]),
-    )
-    // What is in conflict was sent before anything else of its place, though its row is younger.
-    const order = (entry: Entry) => (isInConflict(entry) ? 0 : 1)
-    const inOrder = onDisk.toSorted((one, other) => order(one) - order(other))
+    const again = new Map(adopted.map((entry) => [entry.id, asAdopted(entry)]))
     this.#outbox.update((queue) => {
       const here = new Map(queue.map((entry) => [entry.id, entry]))
-      const ordered = inOrder.flatMap(({ id }) => again.get(id) ?? here.get(id) ?? [])
-      return [...ordered, ...queue.filter((entry) => !ordered.includes(entry))]
+      const ordered = onDisk.flatMap(({ id }) => again.get(id) ?? here.get(id) ?? [])
+      return withoutReplaced([...ordered, ...queue.filter((entry) => !ordered.includes(entry))])
     })
   }
 

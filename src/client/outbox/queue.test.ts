@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OutboxServer } from '#testing/outbox/outbox-school.ts'
-import { lastItems, next, nextToSend } from './queue.ts'
-import type { Entry, Queue, QueueEvent, Value } from './queue.ts'
+import { isInConflict, lastItems, next, nextToSend, withoutReplaced } from './queue.ts'
+import type { Queue, QueueEvent, Value } from './queue.ts'
 
 const PLACES = ['mark am 1', 'mark am 2', 'comment 1']
 
@@ -44,18 +44,12 @@ class Device {
     this.do({ type: 'answered', id: entry.id, results })
   }
 
-  /** As after a crash: what may have been sent goes again under its id; a conflict asks again. */
+  /** As after a crash: what may have been sent goes again under its id; what was asked is asked again. */
   restart(): void {
-    const kept = this.queue
-    this.queue = kept.flatMap((entry) =>
-      entry.state.status === 'conflict' ? [] : { ...entry, state: { status: 'undelivered' as const } },
+    const kept = this.queue.map((entry) =>
+      isInConflict(entry) ? entry : { ...entry, state: { status: 'undelivered' as const } },
     )
-    for (const { items, state } of kept) if (state.status === 'conflict') this.#enterAgain(items)
-  }
-
-  #enterAgain(items: Entry['items']): void {
-    this.#count += 1
-    this.do({ type: 'entered', entry: { id: String(this.#count), kind: 'mark', items, details: {} } })
+    this.queue = withoutReplaced(kept)
   }
 
   conflicts = () => new Map([...lastItems(this.queue)].filter(([, { state }]) => state.status === 'conflict'))

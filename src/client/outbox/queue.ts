@@ -160,6 +160,15 @@ function seenAfter({ item, state }: LastItem): Value {
 export const placesOf = ({ items }: Pick<Entry, 'items'>) => items.map(({ place }) => place)
 export const isInConflict = ({ state }: Entry) => state.status === 'conflict'
 
+/**
+ * Leaves out the conflicts of places that the person has chosen for again, in whichever page: an entry is only sent, and so
+ * only in conflict, while nothing older of its places waits.
+ */
+export function withoutReplaced(queue: Queue): Queue {
+  const chosenAgain = queue.flatMap((entry) => (isInConflict(entry) ? [] : placesOf(entry)))
+  return queue.flatMap((entry) => (isInConflict(entry) ? withoutPlaces(entry, chosenAgain) : entry))
+}
+
 const withState = (queue: Queue, id: string, state: EntryState): Queue =>
   queue.map((entry) => (entry.id === id ? { ...entry, state } : entry))
 
