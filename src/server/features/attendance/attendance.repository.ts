@@ -52,30 +52,32 @@ interface AskedRegister {
  * [M7] What is planned for the pupils of the day, then [M6] who is out: the last that is said of a pupil counts. The cards of
  * those who are marked already show nothing of it.
  */
-const registerPlans = (date: IsoDate, yearGroup: string | null) => sql`
-  (select coalesce(json_agg(jsonb_build_object('studentId', students.id, 'session', plan.session, 'code', plan.code)
+const registerPlans = (date: IsoDate) => sql`
+  (select coalesce(json_agg(jsonb_build_object('studentId', listed.id, 'session', plan.session, 'code', plan.code)
       || jsonb_strip_nulls(jsonb_build_object('outSince', plan.out_since)) order by plan.out_since nulls first), '[]')
     from (
       select student_id, session, case when is_approved then code end as code, null as out_since
       from (${plansOn(date)}) as planned
       union all ${outOn(date)}
-    ) as plan join students on students.id = plan.student_id
-    join school_calendar day on day.date = ${date} and day.academic_year_id = students.academic_year_id
-    where day.is_register_required and ${onRollOn(sql`day.date`)} and ${inClass(yearGroup)})`
+    ) as plan join listed on listed.id = plan.student_id
+    where (select is_register_required from day))`
 
 const isFresh = (moment: Sql) => sql`${moment} > now() - ${SLIP_SECONDS}::int * interval '1 second'`
 
 /** [L1] Looked up only for the records that this person has just written. */
 const ownMarks = (date: IsoDate, personId: string) => sql`
-  (select coalesce(json_agg(json_build_object('studentId', listed.id, 'session', half.session, 'code', latest.new_code,
+  (select coalesce(json_agg(json_build_object('studentId', student_id, 'session', half.session, 'code', latest.new_code,
       'secondsAgo', extract(epoch from now() - latest.changed_at))), '[]')
-    from listed cross join (values ('am'), ('pm')) as half (session)
+    from records cross join (values ('am'), ('pm')) as half (session)
     cross join lateral (
       select user_id, new_code, changed_at from attendance_changes change
-      where change.date = ${date}::date and change.student_id = listed.id and change.session = half.session
+      where change.date = ${date}::date and change.student_id = records.student_id and change.session = half.session
       order by change.id desc limit 1
     ) as latest
-    where listed.is_own and latest.user_id = ${personId} and ${isFresh(sql`latest.changed_at`)})`
+    where records.is_own and latest.user_id = ${personId} and ${isFresh(sql`latest.changed_at`)})`
+
+/** As an array the pupils are looked up in the index of the day, faster than by a join for each pupil. */
+const isListed = (row: Sql) => sql`${row}.student_id = any(array(select id from listed))`
 
 /**
  * The pupils on roll, of one class or (null) of all, their marks with notes, what is planned, and [M2] the five school days
@@ -87,19 +89,21 @@ export async function findRegister(
 ): Promise<JsonText<Register>> {
   const [row] = await database.query<{ json: string }>(sql`
     with day as (
-      select date, academic_year_id from school_calendar where date = ${date}
+      select date, academic_year_id, is_register_required from school_calendar where date = ${date}
     ), listed as materialized (
-      select students.id, pupil, shown, noted,
-        record.last_updated_by = ${personId} and ${isFresh(sql`record.updated_at`)} as is_own
+      select students.id, pupil
       from day
       join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
       cross join lateral (select ${mayChange ? PUPIL : SHOWN_PUPIL}) as pupil
-      left join attendance_records record
-        on record.student_id = students.id and record.date = day.date and ${IS_MARKED}
-      left join lateral (select ${RECORD}) as shown on record.id is not null
-      left join lateral (select ${RECORD_NOTE}) as noted on ${HAS_NOTE}
       where ${inClass(yearGroup)}
       order by ${REGISTER_ORDER}
+    ), records as materialized (
+      select record.student_id, shown, noted,
+        record.last_updated_by = ${personId} and ${isFresh(sql`record.updated_at`)} as is_own
+      from attendance_records record
+      cross join lateral (select ${RECORD}) as shown
+      left join lateral (select ${RECORD_NOTE}) as noted on ${HAS_NOTE}
+      where record.date = ${date} and ${isListed(sql`record`)} and ${IS_MARKED}
     ), earlier_days as (
       select past.date from day join school_calendar past using (academic_year_id)
       where past.is_register_required and past.date < ${date}::date
@@ -108,18 +112,16 @@ export async function findRegister(
       select earlier_days.date, past.marks
       from earlier_days cross join lateral (
         select string_agg(past.student_id || coalesce(past.am_code, '-') || coalesce(past.pm_code, '-'), ' ') as marks
-        from attendance_records past
-        -- As an array the pupils are looked up in the index of the day, faster than by a join for each pupil.
-        where past.date = earlier_days.date and past.student_id = any(array(select id from listed))
+        from attendance_records past where past.date = earlier_days.date and ${isListed(sql`past`)}
       ) as past
       order by earlier_days.date
     )
     select json_build_object('pupils', coalesce(json_agg(pupil), '[]'),
-      'records', coalesce(json_agg(shown) filter (where not shown is null), '[]'),
-      'notes', coalesce(json_agg(noted) filter (where not noted is null), '[]'),
+      'records', (select coalesce(json_agg(shown), '[]') from records),
+      'notes', (select coalesce(json_agg(noted), '[]') from records where not noted is null),
       'ownMarks', ${ownMarks(date, personId)},
       'recent', (select coalesce(json_agg(recent), '[]') from recent),
-      'plans', ${registerPlans(date, yearGroup)})::text as json
+      'plans', ${registerPlans(date)})::text as json
     from listed
     having ${sessionCheck}`)
   if (!row) throw new SessionChanged()
