@@ -97,6 +97,8 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'], priority: 4 },
             { name: 'classes', test: /features\/classes\/classes-page/, priority: 3 },
             { name: 'home', test: /features\/home\/home-page/, priority: 2 },
+            // A slow phone opens the list of an evacuation with few files.
+            { name: 'evacuation', test: /evacuation\/evacuation-page/, priority: 1.5 },
             // What keeps unsent entries and the register on the device, and follows others, comes together once the page is at rest.
             {
               ...{ name: 'at-rest', priority: 2 },

@@ -1,27 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import type { OneEvacuation } from '#contract/office-day/evacuations.ts'
-import { EVACUATIONS_KEY, endEvacuation, evacuationQuery } from '#client/api/office-day/evacuations.ts'
+import { evacuationQuery } from '#client/api/office-day/evacuations.ts'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
-import { withToast } from '#client/widgets/with-toast.ts'
 import { countStates } from '#domain/evacuation/evacuation.ts'
-import type { StateCounts } from '#domain/evacuation/evacuation.ts'
-import { AddPersonDialog } from './add-person-dialog.tsx'
-import { EvacuationReport } from './evacuation-report.tsx'
 import { clockTime, evacuationName } from './evacuation-view.ts'
 import { Headline } from './headline.tsx'
 import { TickList } from './tick-list.tsx'
 import { useEvacuations, useTicking } from './use-evacuation.ts'
 
 export { tickKind } from './tick-kind.ts'
+
+// The list opens on a slow phone without them.
+const addPersonDialog = onDemand(() =>
+  import('./add-person-dialog.tsx').then((module) => module.AddPersonDialog),
+)
+const endDialog = onDemand(() => import('./end-dialog.tsx').then((module) => module.EndDialog))
+const evacuationReport = onDemand(() =>
+  import('./evacuation-report.tsx').then((module) => module.EvacuationReport),
+)
 
 /** [N2] /on-site/evacuation: the list of the evacuation that is running; with `?report=12` a report. */
 export function EvacuationPage() {
@@ -36,7 +41,7 @@ export function EvacuationPage() {
 
 function ReadReport({ id }: { id: number }) {
   const { data, isError, isFetching, refetch } = useQuery(evacuationQuery(id))
-  if (data) return <EvacuationReport evacuation={data} />
+  if (data) return <evacuationReport.Part evacuation={data} />
   if (!isError) return <Skeleton className="h-[36rem] rounded-lg" />
   return <LoadFailed what="The report" onRetry={() => void refetch()} isRetrying={isFetching} />
 }
@@ -99,46 +104,9 @@ function Evacuating({ evacuation, age }: EvacuatingProps) {
         </div>
       </div>
       {opened === 'add' && (
-        <AddPersonDialog people={people} onAdd={(person) => tick(person, 'open')} onClose={close} />
+        <addPersonDialog.Part people={people} onAdd={(person) => tick(person, 'open')} onClose={close} />
       )}
-      {opened === 'end' && <EndDialog id={evacuation.id} counts={counts} onClose={close} />}
+      {opened === 'end' && <endDialog.Part id={evacuation.id} counts={counts} onClose={close} />}
     </>
   )
-}
-
-type EndDialogProps = { id: number; counts: StateCounts; onClose: () => void }
-
-function EndDialog({ id, counts, onClose }: EndDialogProps) {
-  const client = useQueryClient()
-  const [, navigate] = useLocation()
-  const [isBusy, setBusy] = useState(false)
-  async function end(): Promise<void> {
-    setBusy(true)
-    const isEnded = await withToast(endEvacuation(id), {
-      failed: 'It could not be ended: the school’s server cannot be reached. The list goes on.',
-    })
-    setBusy(false)
-    if (!isEnded) return
-    navigate(`/on-site/evacuation?report=${id}`)
-    void client.invalidateQueries({ queryKey: EVACUATIONS_KEY })
-  }
-  return (
-    <ConfirmDialog
-      open
-      title="End the evacuation for everybody?"
-      confirmLabel="End it"
-      busy={isBusy}
-      onConfirm={() => void end()}
-      onCancel={onClose}
-    >
-      {endQuestion(counts)} The report is kept.
-    </ConfirmDialog>
-  )
-}
-
-function endQuestion({ missing, notKnown }: StateCounts): string {
-  const open = [missing > 0 && `${missing} not found`, notKnown > 0 && `${notKnown} not known`].filter(
-    Boolean,
-  )
-  return open.length === 0 ? 'Everyone is accounted for.' : `Still open: ${open.join(', ')}.`
 }

@@ -1,4 +1,4 @@
-import { Check, CircleHelp, DoorOpen, Search } from 'lucide-react'
+import { Check, CircleHelp, DoorOpen } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
 import type { AccountedPerson } from '#domain/evacuation/evacuation.ts'
@@ -6,8 +6,9 @@ import type { PersonKey, TickValue } from '#domain/evacuation/ticks.ts'
 import { tapped, tickLabel } from './evacuation-view.ts'
 import type { ListState } from './evacuation-view.ts'
 
-const LOOKS: Record<ListState, { icon: LucideIcon; box: string; says: string }> = {
-  missing: { icon: Search, box: 'border-unauthorised text-unauthorised', says: 'Not found' },
+/** As on paper: an empty box until somebody ticks it. */
+const LOOKS: Record<ListState, { icon?: LucideIcon; box: string; says: string }> = {
+  missing: { box: 'border-unauthorised', says: 'Not found' },
   notKnown: { icon: CircleHelp, box: 'border-authorised text-authorised', says: 'Not known' },
   notHere: { icon: DoorOpen, box: 'border-not-counted text-not-counted', says: 'Not here' },
   found: { icon: Check, box: 'border-present bg-present text-surface', says: 'Found' },
@@ -39,7 +40,7 @@ export function PersonRow({ person, onTick }: PersonRowProps) {
         onClick={(event) => event.detail <= 1 && onTick(key, tapped(state))}
       >
         <span className={classNames('grid size-10 shrink-0 place-items-center rounded-lg border-2', box)}>
-          <Icon aria-hidden="true" className="size-6" strokeWidth={2.5} />
+          {Icon && <Icon aria-hidden="true" className="size-6" strokeWidth={2.5} />}
         </span>
         <span className="grid min-w-0 wrap-anywhere">
           <span className="text-xl leading-tight font-semibold md:text-2xl">{name}</span>
