@@ -160,15 +160,21 @@ async function readHistory({ chosen }: OutboxDevice, pupils: readonly number[]):
 const isBefore = (second: Choice) => (first: Choice) =>
   first.page === second.page ? first.at < second.at : first.takenAt < second.at
 
-/** What was taken is in the history, is asked about, was settled, or was replaced by a later choice of the same person. */
+/** What was taken is in the history, is asked about, was settled, or was replaced by another choice of the same person that was not made before it. */
 function expectNothingLost(
   { chosen, taken, settled }: OutboxDevice,
   changes: Change[],
   asked: Set<string>,
 ): void {
   const written = new Set(changes.map(({ key }) => key))
-  const isReplaced = ({ at: mine, place, person }: Choice) =>
-    [...chosen.values()].some((other) => other.place === place && other.person === person && other.at > mine)
+  const isReplaced = (mine: Choice) =>
+    [...chosen.values()].some(
+      (other) =>
+        other !== mine &&
+        other.place === mine.place &&
+        other.person === mine.person &&
+        !isBefore(mine)(other),
+    )
   // Another tab of the same person wrote the same code before: there was nothing to change.
   const stoodThere = ({ place, person, value }: Choice) =>
     changes.findLast((change) => change.place === place && change.userId === person.id)?.after === value
