@@ -38,6 +38,24 @@ export const thinOpen: Job = {
     }),
 }
 
+const FIVE_DAYS = 5
+
+/** Answers all that our register shows: the limit that does the same work as an open. */
+export const thinRegister: Job = {
+  server: 'thin',
+  turns: ({ academicYearId, days }, classDays) =>
+    classDays.map(({ classNumber, date }) => {
+      const before = days.filter((day) => day < date).slice(-FIVE_DAYS)
+      const query = [
+        ['date', date],
+        ['year', String(academicYearId)],
+        ['class', className(classNumber)],
+        ...before.map((day) => ['before', day]),
+      ]
+      return [[{ path: `/register?${new URLSearchParams(query).toString()}` }]]
+    }),
+}
+
 /** Who is marked at once: a class of 25, or the whole school. */
 type Pupils = (school: Roll, classDay: ClassDay) => readonly number[]
 export const ofClass: Pupils = (school, { classNumber }) => school.pupilIds(classNumber)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
-import { DESK, OPEN, SAVES, TABLES, valuesOf } from './thin-statements.ts'
+import { DESK, OPEN, REGISTER, SAVES, TABLES, valuesOf } from './thin-statements.ts'
 import type { Limit, Save } from './thin-statements.ts'
 
 /*
@@ -19,10 +19,24 @@ async function open(address: string): Promise<unknown> {
   return (await pool.query({ ...OPEN, values })).rows
 }
 
+async function register(address: string): Promise<unknown> {
+  const query = new URL(address, 'http://localhost').searchParams
+  const values = [query.get('date'), Number(query.get('year')), query.get('class'), query.getAll('before')]
+  return (await pool.query({ ...REGISTER, values })).rows[0]
+}
+
 async function desk(address: string): Promise<unknown> {
   const query = new URL(address, 'http://localhost').searchParams
   const values = [query.get('date'), Number(query.get('year')), query.getAll('before')]
   return (await pool.query({ ...DESK, values })).rows[0]
+}
+
+const READS: Record<string, (address: string) => Promise<unknown>> = { open, register, desk }
+
+async function read(address: string): Promise<unknown> {
+  const reads = READS[new URL(address, 'http://localhost').pathname.slice(1)]
+  if (!reads) throw new Error(`There is no ${address}`)
+  return reads(address)
 }
 
 async function save(limit: Limit, body: Save): Promise<unknown> {
@@ -42,9 +56,7 @@ const server = createServer((request, response) => {
     const work =
       method === 'POST'
         ? save(url.slice(1) as Limit, JSON.parse(String(Buffer.concat(chunks))) as Save)
-        : url.startsWith('/desk')
-          ? desk(url)
-          : open(url)
+        : read(url)
     work.then(
       (answer) => send(response, 200, JSON.stringify(answer)),
       (error: unknown) => send(response, 500, String(error)),

@@ -12,6 +12,27 @@ export const OPEN = {
     order by s.last_name, s.first_name`,
 }
 
+/** All that our register of a class shows, in the barest words: marks with notes, five days before, plans, who went out. */
+export const REGISTER = {
+  name: 'register',
+  text: `with class as materialized (
+      select s.id, s.first_name as "firstName", s.known_as as "knownAs", s.last_name as "lastName",
+        s.date_of_birth as "dateOfBirth", s.year_group as "yearGroup", s.profile_image_url as "profileImageUrl",
+        s.academic_year_id as "academicYearId", r.am_code as "amCode", r.pm_code as "pmCode", r.read_only as "readOnly",
+        r.notes, r.am_arrival as "amArrival", r.pm_arrival as "pmArrival"
+      from students s left join attendance_records r on r.student_id = s.id and r.date = $1
+      where s.academic_year_id = $2 and s.year_group = $3
+      order by s.last_name, s.first_name)
+    select (select json_agg(class) from class)::text as pupils,
+      (select json_agg(day) from (
+        select date, json_agg(json_build_array(student_id, am_code, pm_code)) as marks from attendance_records
+        where date = any($4::date[]) and student_id = any(array(select id from class)) group by date) day)::text as recent,
+      (select json_agg(plan) from planned_absences plan join class on class.id = plan.student_id
+        where $1 between from_date and to_date)::text as plans,
+      (select json_agg(movement) from pupil_movements movement join class on class.id = movement.student_id
+        where date = $1)::text as movements`,
+}
+
 /** The office's day in the barest words: the classes with their marks, and who is not present, with all that a line shows. */
 export const DESK = {
   name: 'desk',
