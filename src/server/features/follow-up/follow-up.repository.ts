@@ -4,6 +4,7 @@ import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { CODE_LIST } from '#domain/attendance/codes.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Marks } from '#domain/attendance/marks.ts'
+import { presentCodeFor } from '#domain/attendance/sessions.ts'
 import { STATUTORY } from '#domain/attendance/statutory.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -68,7 +69,9 @@ export function findCandidates(database: Queryable, today: IsoDate): Promise<Can
           as may_have_run
       from year
       join attendance_records record on record.date between year.first_day and ${today}::date
-      where am_code = any(${ILL_OR_UNAUTHORISED}::text[]) or pm_code = any(${ILL_OR_UNAUTHORISED}::text[])
+      -- Asked first, because most records say only that the pupil was there.
+      where (am_code <> ${presentCodeFor('am')} or pm_code <> ${presentCodeFor('pm')})
+        and (am_code = any(${ILL_OR_UNAUTHORISED}::text[]) or pm_code = any(${ILL_OR_UNAUTHORISED}::text[]))
       group by record.student_id
     )
     select ${NAMED_PUPIL}, students.date_of_birth as "dateOfBirth", today.is_on_roll as "isOnRoll",

@@ -53,13 +53,15 @@ export async function findRollChangesAndReturns(database: Queryable, today: IsoD
           select from students earlier
           where earlier.person_id = students.person_id and earlier.academic_year_id = (select id from before)) as was_here
       from students where academic_year_id = (select id from year)
+    ), departures as (
+      select students.id, max(earlier.leave_date) as left_on
+      from known students join students earlier on earlier.person_id = students.person_id and earlier.id <> students.id
+      where earlier.leave_date < students.start_date
+      group by students.id
     ), arrived as (
       select ${PUPIL}, null::numeric as days, null as ground, null as destination, start_date as "startDate",
-        year_group = (${classOf(sql`asc`)}) as "isInLowestClass", was_here as "wasHereBefore",
-        (select max(earlier.leave_date) from students earlier
-          where earlier.person_id = students.person_id and earlier.id <> students.id and earlier.leave_date < students.start_date)
-          as "leftOn"
-      from known students cross join school_days
+        year_group = (${classOf(sql`asc`)}) as "isInLowestClass", was_here as "wasHereBefore", left_on as "leftOn"
+      from known students left join departures using (id) cross join school_days
       where start_date <= ${today} and start_date > coalesce((select last_day from before), first_day - 1)
         or start_date is null and not was_here and (select is_held from before)
     ), gone as (
