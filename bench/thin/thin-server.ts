@@ -9,7 +9,11 @@ import type { Limit, Save } from './thin-statements.ts'
  * The limits of the ratios, thin-open, thin-save and those that also write the history: one http handler, a pool, one prepared statement.
  * No framework, no sign-in, no validation. It is started with DATABASE_URL and prints its port.
  */
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
+const pool = new Pool({
+  ...{ connectionString: process.env['DATABASE_URL'], max: 10 },
+  // Otherwise PostgreSQL would plan the statements with arrays anew each time.
+  options: '-c plan_cache_mode=force_generic_plan',
+})
 // PostgreSQL stops while idle connections remain.
 pool.on('error', () => {})
 

@@ -25,7 +25,7 @@ export const REGISTER = {
       order by s.last_name, s.first_name)
     select (select json_agg(class) from class)::text as pupils,
       (select json_agg(day) from (
-        select date, json_agg(json_build_array(student_id, am_code, pm_code)) as marks from attendance_records
+        select date, string_agg(student_id || am_code || pm_code, ' ') as marks from attendance_records
         where date = any($4::date[]) and student_id = any(array(select id from class)) group by date) day)::text as recent,
       (select json_agg(plan) from planned_absences plan join class on class.id = plan.student_id
         where $1 between from_date and to_date)::text as plans,

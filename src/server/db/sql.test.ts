@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Sql, joinSql, sql } from './sql.ts'
+import { Sql, constant, joinSql, sql } from './sql.ts'
 
 test('values are numbered in their order and stand beside the text', () => {
   const statement = sql`select id from students where year_group = ${'Year 1'} and id = any(${[1, 2]})`
@@ -19,6 +19,12 @@ test('pieces are joined by a comma, or by what is given', () => {
   const pieces = [sql`a = ${1}`, sql`b = ${2}`]
   expect(joinSql(pieces).text).toBe('a = $1, b = $2')
   expect(joinSql(pieces, sql` or `).text).toBe('a = $1 or b = $2')
+})
+
+test('a constant of the program becomes part of the text, quoted', () => {
+  const statement = sql`select ${constant("it's")} limit ${constant(5)}`
+  expect(statement.text).toBe("select 'it''s' limit 5")
+  expect(statement.values).toEqual([])
 })
 
 test('no value ever lands in the text, wherever it stands', () => {

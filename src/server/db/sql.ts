@@ -108,6 +108,9 @@ export function sql(parts: TemplateStringsArray, ...holes: readonly unknown[]): 
   return new Sql(parts, holes)
 }
 
+/** A constant of the program, which becomes part of the text. Made once: PostgreSQL prepares each text by itself. */
+export const constant = (value: string | number): Sql => new Sql([toLiteral(value)], [])
+
 /** Pieces of SQL with another between them, such as a comma. */
 export function joinSql(pieces: readonly Sql[], between = sql`, `): Sql {
   return pieces.reduce((all, piece) => sql`${all}${between}${piece}`)

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { OUT_REASONS } from '#domain/office-day/movements.ts'
 import { USUAL_TIMES } from '#domain/office-day/school-times.ts'
-import { sql } from '#server/db/sql.ts'
+import { constant, sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 
 /** An EnteredMovement. */
@@ -16,9 +16,14 @@ export const movementsWhere = (
   from pupil_movements movement where ${condition})`
 
 /** A child who is out is never taken for present: without a code of the reason, the absence has no reason yet. */
-const OUT_CODES = JSON.stringify(
-  Object.fromEntries(Object.entries(OUT_REASONS).map(([reason, { code }]) => [reason, code ?? 'N'])),
+const OUT_CODES = constant(
+  JSON.stringify(
+    Object.fromEntries(Object.entries(OUT_REASONS).map(([reason, { code }]) => [reason, code ?? 'N'])),
+  ),
 )
+
+const USUAL_AM = constant(USUAL_TIMES.am.opens)
+const USUAL_PM = constant(USUAL_TIMES.pm.opens)
 
 /** [M6] Who left on that day before a register opened and is not back, with the code that its register proposes. */
 export const outOn = (date: IsoDate) => sql`
@@ -33,7 +38,7 @@ export const outOn = (date: IsoDate) => sql`
     where class_id is null or school_classes.name = students.year_group order by class_id nulls last limit 1
   ) as times on true
   cross join lateral (values
-    ('am', coalesce(times.am_opens, ${USUAL_TIMES.am.opens}::time)),
-    ('pm', coalesce(times.pm_opens, ${USUAL_TIMES.pm.opens}::time))
+    ('am', coalesce(times.am_opens, ${USUAL_AM}::time)),
+    ('pm', coalesce(times.pm_opens, ${USUAL_PM}::time))
   ) as half (session, opens)
   where last.kind = 'out' and last.time < half.opens`

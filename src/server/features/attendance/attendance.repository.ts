@@ -8,7 +8,7 @@ import type { ClosedMark } from '#domain/office-day/closure.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText, queryJson } from '#server/db/json-text.ts'
-import { sql } from '#server/db/sql.ts'
+import { constant, sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
 import { HAS_NOTE, IS_MARKED, RECORD, RECORD_NOTE } from '#server/db/tables/attendance-records.ts'
@@ -62,7 +62,8 @@ const registerPlans = (date: IsoDate) => sql`
     ) as plan join listed on listed.id = plan.student_id
     where (select is_register_required from day))`
 
-const isFresh = (moment: Sql) => sql`${moment} > now() - ${SLIP_SECONDS}::int * interval '1 second'`
+const SLIP_TIME = constant(`${SLIP_SECONDS} seconds`)
+const isFresh = (moment: Sql) => sql`${moment} > now() - interval ${SLIP_TIME}`
 
 /** [L1] Looked up only for the records that this person has just written. */
 const ownMarks = (date: IsoDate, personId: string) => sql`
@@ -75,6 +76,8 @@ const ownMarks = (date: IsoDate, personId: string) => sql`
       order by change.id desc limit 1
     ) as latest
     where records.is_own and latest.user_id = ${personId} and ${isFresh(sql`latest.changed_at`)})`
+
+const MOST_RECENT_DAYS = constant(RECENT_DAYS)
 
 /** As an array the pupils are looked up in the index of the day, faster than by a join for each pupil. */
 const isListed = (row: Sql) => sql`${row}.student_id = any(array(select id from listed))`
@@ -107,7 +110,7 @@ export async function findRegister(
     ), earlier_days as (
       select past.date from day join school_calendar past using (academic_year_id)
       where past.is_register_required and past.date < ${date}::date
-      order by past.date desc limit ${RECENT_DAYS}
+      order by past.date desc limit ${MOST_RECENT_DAYS}
     ), recent as (
       select earlier_days.date, past.marks
       from earlier_days cross join lateral (
