@@ -3,12 +3,12 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 
-const CONTACT = sql`json_build_object('name', name, 'relation', relation, 'phone', phone, 'otherPhone', other_phone,
-  'email', email, 'hasParentalResponsibility', has_parental_responsibility, 'mayCollect', may_collect)`
-
 /** The contacts of a person as a JSON array, in order of call. */
 export const contactsOf = (personId: Sql) => sql`
-  (select coalesce(json_agg(${CONTACT} order by position), '[]') from pupil_contacts where person_id = ${personId})`
+  (select coalesce(json_agg(contact), '[]') from (
+    select name, relation, phone, other_phone as "otherPhone", email,
+      has_parental_responsibility as "hasParentalResponsibility", may_collect as "mayCollect"
+    from pupil_contacts where person_id = ${personId} order by position) as contact)`
 
 export type ContactsOfPupil = { studentId: number; contacts: readonly Contact[] }
 

@@ -34,19 +34,20 @@ const lastChange = (session: Session) => sql`left join lateral (
     select reason, user_name from ${changesOf(session)} and ${CODE_OF[session]} is not null order by id desc limit 1
   ) as ${LAST_CHANGE[session]} on true`
 
-const LAST_CHANGES = sql`${lastChange('am')} ${lastChange('pm')}`
-
 /** The mark of the day's `record`, and what its history says of it. */
-const markOf = (session: Session) => sql`json_build_object('code', ${CODE_OF[session]},
-  'reason', ${LAST_CHANGE[session]}.reason, 'changedBy', ${LAST_CHANGE[session]}.user_name,
-  'wasUnexplained', record.is_followed
-    and exists (select from ${changesOf(session)} and ${OF_UNEXPLAINED} and old_code = 'N'))`
+const mark = (session: Session) => sql`(
+  select ${CODE_OF[session]} as code, ${LAST_CHANGE[session]}.reason, ${LAST_CHANGE[session]}.user_name as "changedBy",
+    record.is_followed
+      and exists (select from ${changesOf(session)} and ${OF_UNEXPLAINED} and old_code = 'N') as "wasUnexplained")`
+
+/** Both marks of the day's `record`, to be joined to it. */
+const MARKS = sql`${lastChange('am')} ${lastChange('pm')}
+  cross join lateral ${mark('am')} as am cross join lateral ${mark('pm')} as pm`
 
 const recentMarks = (days: Sql) => sql`
-  (select coalesce(json_agg(json_build_object('date', day.date, 'am', earlier.am_code, 'pm', earlier.pm_code)
-      order by day.date), '[]')
-    from ${days} as day
-    left join attendance_records earlier on earlier.student_id = record.student_id and earlier.date = day.date)`
+  (select coalesce(json_agg(past order by past.date), '[]')
+    from (select day.date, earlier.am_code as am, earlier.pm_code as pm from ${days} as day
+      left join attendance_records earlier on earlier.student_id = record.student_id and earlier.date = day.date) as past)`
 
 const daysBefore = (
   date: Sql,
@@ -65,9 +66,7 @@ const ATTEMPTS = sql`
 const IS_UNEXPLAINED = sql`'N' in (record.am_code, record.pm_code)`
 
 /** A child with the day's `record`; what only the lines without a reason show is looked up for no other. */
-const child = (
-  recentDays: Sql,
-) => sql`${NAMED_PUPIL}, record.date, ${markOf('am')} as am, ${markOf('pm')} as pm,
+const child = (recentDays: Sql) => sql`${NAMED_PUPIL}, record.date, am, pm,
   record.read_only as "readOnly",
   case when ${IS_UNEXPLAINED} then ${contactsOf(sql`students.person_id`)} else '[]' end as contacts,
   case when record.is_followed then ${recentMarks(recentDays)} else '[]' end as recent,
@@ -119,7 +118,7 @@ export async function findToday(
           case when ${IS_UNEXPLAINED} then (select json_object_agg(plans.session, plans.code) from plans
             where plans.student_id = record.student_id and plans.is_approved) end as planned
         from records as students cross join lateral (select students.*, students.id as student_id) as record
-        ${LAST_CHANGES}
+        ${MARKS}
         left join school_classes class on class.name = students.year_group
         order by ${CLASS_ORDER}, ${REGISTER_ORDER}`)}::text as children,
       ${movementsWhere(sql`movement.date = ${date}`)}::text as movements,
@@ -187,7 +186,7 @@ export async function findEarlier(database: Queryable, today: IsoDate): Promise<
       ${asJson(sql`
         select ${child(daysBefore(sql`record.date`))}
         from records record join students on students.id = record.student_id
-        ${LAST_CHANGES}
+        ${MARKS}
         left join school_classes class on class.name = students.year_group
         order by record.date, ${CLASS_ORDER}, ${REGISTER_ORDER}`)} as children,
       ${asJson(sql`
