@@ -83,7 +83,8 @@ export default defineConfig({
   root: 'src/client',
   plugins: [react(), tailwindcss(), iconInPage(), compiledWhileLoading(), compressedFiles(), serviceWorker()],
   build: {
-    outDir: process.env['CLIENT_DIR'] ?? '../../dist/client',
+    // As the server reads it. Blank it counts as not given: the folder is emptied first.
+    outDir: path.resolve(process.env['CLIENT_DIR'] || 'dist/client'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
