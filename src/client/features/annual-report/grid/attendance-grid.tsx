@@ -72,7 +72,7 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
         }}
         onPointerOver={point}
       >
-        <GridHeader report={report} layout={layout} />
+        <GridHeader {...{ report, layout }} dayFrom={drawn.columnFrom / 2} dayTo={drawn.columnTo / 2} />
         <tbody
           role="rowgroup"
           aria-owns={inOrder.join(' ')}

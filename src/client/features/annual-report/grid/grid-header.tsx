@@ -10,15 +10,17 @@ const DAY_WIDTH = SESSION_WIDTH * 2
 const TIER = 'absolute flex w-full'
 const CORNER = 'sticky left-0 z-10 shrink-0 border-r border-line-strong bg-sunken'
 
-/** Months, weeks and days; they stay while the pupils scroll. */
-export const GridHeader = memo(function GridHeader({
-  report,
-  layout,
-}: {
+type GridHeaderProps = {
   report: Report
   layout: GridLayout
-}) {
-  const { grid, months, weeks, weekStarts, longDates } = report
+  /** The days in view. */
+  dayFrom: number
+  dayTo: number
+}
+
+/** Months, weeks and days; they stay while the pupils scroll. */
+export const GridHeader = memo(function GridHeader({ report, layout, dayFrom, dayTo }: GridHeaderProps) {
+  const { grid, months, weeks } = report
   const width = { width: layout.nameWidth }
   return (
     <thead
@@ -55,30 +57,44 @@ export const GridHeader = memo(function GridHeader({
         >
           Student
         </th>
-        {grid.dates.map((date, column) => (
-          <th
-            key={date}
-            scope="col"
-            role="columnheader"
-            aria-colindex={column * 2 + 2}
-            aria-colspan={2}
-            aria-label={longDates[column]}
-            className={classNames(
-              'grid shrink-0 justify-items-center pt-1 text-xs leading-4 font-normal',
-              weekStarts.has(column) && 'border-l border-line-strong',
-              date === report.today && 'rounded-t-sm bg-accent text-accent-ink',
-            )}
-            style={{ width: DAY_WIDTH }}
-          >
-            <span>{weekdayName(date).slice(0, 1)}</span>
-            <span className="font-semibold tabular-nums">{dayOfMonth(date)}</span>
-          </th>
+        {grid.dates.slice(dayFrom, dayTo).map((date, index) => (
+          <DayHeader key={date} report={report} day={dayFrom + index} gap={index === 0 ? dayFrom : 0} />
         ))}
         <TotalsHeader layout={layout} columns={grid.dates.length * 2} />
       </tr>
     </thead>
   )
 })
+
+type DayHeaderProps = {
+  report: Report
+  day: number
+  /** How many days before this one are not drawn. */
+  gap: number
+}
+
+function DayHeader({ report: { grid, weekStarts, longDates, today }, day, gap }: DayHeaderProps) {
+  const date = grid.dates[day]
+  if (!date) return null
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      aria-colindex={day * 2 + 2}
+      aria-colspan={2}
+      aria-label={longDates[day]}
+      className={classNames(
+        'grid shrink-0 justify-items-center pt-1 text-xs leading-4 font-normal',
+        weekStarts.has(day) && 'border-l border-line-strong',
+        date === today && 'rounded-t-sm bg-accent text-accent-ink',
+      )}
+      style={{ width: DAY_WIDTH, ...(gap > 0 && { marginLeft: gap * DAY_WIDTH }) }}
+    >
+      <span>{weekdayName(date).slice(0, 1)}</span>
+      <span className="font-semibold tabular-nums">{dayOfMonth(date)}</span>
+    </th>
+  )
+}
 
 function GroupHeader({ group, left, className }: { group: ColumnGroup; left: number; className: string }) {
   return (

@@ -3,7 +3,17 @@ import type { RefObject } from 'react'
 import { windowOf } from './grid-geometry.ts'
 import type { GridSize, GridWindow, Viewport } from './grid-geometry.ts'
 
-const NOT_MEASURED: Viewport = { top: 0, left: 0, width: 0, height: 0 }
+/** The margins of a page, its border, and the share of the window that the frame may take (attendance-grid.tsx). */
+const MARGINS = 50
+const MOST_HEIGHT = 960
+const SHARE = 0.74
+
+/** What will be measured, more or less: mostly the same steps are in view, and the grid is drawn once. */
+function likelyViewport(): Viewport {
+  const { clientWidth, clientHeight } = document.documentElement
+  const height = Math.min(SHARE * clientHeight, MOST_HEIGHT)
+  return { top: 0, left: 0, width: clientWidth - MARGINS, height }
+}
 
 export function viewportOf(frame: HTMLElement): Viewport {
   return {
@@ -19,10 +29,9 @@ export function useGridWindow(
   frame: RefObject<HTMLElement | null>,
   { rows, columns }: GridSize,
 ): { window: GridWindow; width: number; height: number } {
-  const [view, setView] = useState({
-    window: windowOf(NOT_MEASURED, { rows, columns }),
-    width: 0,
-    height: 0,
+  const [view, setView] = useState(() => {
+    const { width, height, ...at } = likelyViewport()
+    return { window: windowOf({ width, height, ...at }, { rows, columns }), width, height }
   })
 
   useLayoutEffect(() => {
