@@ -11,7 +11,7 @@ const MAX_SYNC_LENGTH = 50_000
 /** The number of compressed answers in the cache, a few megabytes at most. */
 const CACHE_SIZE = 64
 
-const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 6 } }
 const GZIP = { level: 5 }
 // A class needs no large window, and zlib would spend much of the time on clearing it.
 const SMALL_GZIP = { level: 3, windowBits: 14, memLevel: 6, chunkSize: 8_192 }
