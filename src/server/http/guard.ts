@@ -52,7 +52,8 @@ export function createGuard({ sessions, sessionCookie, limitWrites, checkRoom }:
       if (access === 'public') return
       const cookie = request.cookies[sessionCookie]
       if (!cookie) throw unauthorized()
-      const recalled = checkedBy === 'statement' ? sessions.recall(cookie) : undefined
+      const isWriting = request.method !== 'GET'
+      const recalled = checkedBy === 'statement' ? sessions.recall(cookie, { isWriting }) : undefined
       const isAdmitted =
         recalled && isPageUser(recalled.person, request) && !refusalOf(recalled.person, access)
       const isUse = request.headers[FOLLOWING_HEADER] === undefined
@@ -62,7 +63,7 @@ export function createGuard({ sessions, sessionCookie, limitWrites, checkRoom }:
       request.sessionCheck = isAdmitted ? recalled.check : ALREADY_CHECKED
       const refusal = refusalOf(person, access)
       if (refusal) throw refusal
-      if (request.method !== 'GET') {
+      if (isWriting) {
         if (person.isLocked) throw signInAgain()
         limitWrites(person.id)
         await checkRoom()

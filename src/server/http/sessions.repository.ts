@@ -107,11 +107,18 @@ export const ALREADY_CHECKED: SessionCheck = sql`true`
 /** A statement found its session check false, and has done nothing. */
 export class SessionChanged extends Error {}
 
-/** True while a fresh session would be read again exactly as it was read before. */
-export function isUnchanged({ sid, id, sharesName, sessionVersion, userVersion }: SessionRow): SessionCheck {
+/**
+ * True while a fresh session would be read again exactly as it was read before. Whether another account has the same name
+ * matters only for what is written under it.
+ */
+export function isUnchanged(
+  { sid, id, sharesName, sessionVersion, userVersion }: SessionRow,
+  { isWriting }: { isWriting: boolean },
+): SessionCheck {
   return sql`exists (select from sessions s, users u
     where s.sid = ${sid} and s.xmin = ${sessionVersion}::xid and s.expire > now()
-      and u.id = ${id} and u.xmin = ${userVersion}::xid and ${SHARES_NAME} = ${sharesName}::boolean)`
+      and u.id = ${id} and u.xmin = ${userVersion}::xid
+      ${isWriting ? sql`and ${SHARES_NAME} = ${sharesName}::boolean` : sql``})`
 }
 
 /** Notes that several people use the computer of this session, or that one person has it alone. */

@@ -84,9 +84,12 @@ export function createSessions({ database, key, clock, idleMinutes, onEnd }: Ses
     },
 
     /** The person as last read, for a statement that includes the check; undefined when it is time to read again. */
-    recall(cookie: string): { person: SignedIn; check: SessionCheck } | undefined {
+    recall(
+      cookie: string,
+      use: { isWriting: boolean },
+    ): { person: SignedIn; check: SessionCheck } | undefined {
       const row = remembered.get(cookie)
-      return row && isFresh(row) ? { person: personOf(row), check: isUnchanged(row) } : undefined
+      return row && isFresh(row) ? { person: personOf(row), check: isUnchanged(row, use) } : undefined
     },
 
     /** Ends a session; undefined where there was none, or only an expired one. */
