@@ -76,11 +76,10 @@ export class Keeper {
     const adopted = onDisk.filter(({ id, kind }) => !known.has(id) && this.#outbox.canSend(kind))
     if (adopted.length === 0) return
     this.#kept.update((kept) => [...kept, ...adopted])
-    const again = new Map(adopted.map((entry) => [entry.id, asAdopted(entry)]))
     this.#outbox.update((queue) => {
-      const here = new Map(queue.map((entry) => [entry.id, entry]))
-      const ordered = onDisk.flatMap(({ id }) => again.get(id) ?? here.get(id) ?? [])
-      return withoutReplaced([...ordered, ...queue.filter((entry) => !ordered.includes(entry))])
+      const all = new Map([...queue, ...adopted.map(asAdopted)].map((entry) => [entry.id, entry]))
+      const inOrder = onDisk.flatMap(({ id }) => all.get(id) ?? [])
+      return withoutReplaced([...new Set([...inOrder, ...queue])])
     })
   }
 

@@ -119,10 +119,7 @@ function edit(queue: Queue, { id, place, value }: On<'edited'>): Queue {
   return [...queue.filter((entry) => entry !== conflict), { ...conflict, id, items }]
 }
 
-/**
- * Removes an entry that has its answer, and tells later choices what they replace. A conflict is left to the person,
- * unless they have chosen again since: then that choice meets it.
- */
+/** Removes an answered entry; later choices learn what they replace. A conflict is left to the next of them, or to the person. */
 function answer(queue: Queue, id: string, resultOf: (item: Item) => Result | undefined): Queue {
   const index = queue.findIndex((entry) => entry.id === id)
   const entry = queue[index]
@@ -160,10 +157,7 @@ function seenAfter({ item, state }: LastItem): Value {
 export const placesOf = ({ items }: Pick<Entry, 'items'>) => items.map(({ place }) => place)
 export const isInConflict = ({ state }: Entry) => state.status === 'conflict'
 
-/**
- * Leaves out the conflicts of places that the person has chosen for again, in whichever page: an entry is only sent, and so
- * only in conflict, while nothing older of its places waits.
- */
+/** Without the conflicts of places that the person has chosen for again: nothing older of a place waits beside a conflict. */
 export function withoutReplaced(queue: Queue): Queue {
   const chosenAgain = queue.flatMap((entry) => (isInConflict(entry) ? [] : placesOf(entry)))
   return queue.flatMap((entry) => (isInConflict(entry) ? withoutPlaces(entry, chosenAgain) : entry))
