@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { OneEvacuation } from '#contract/office-day/evacuations.ts'
 import { evacuationQuery } from '#client/api/office-day/evacuations.ts'
+import { AT_REST_MS } from '#client/lib/page-preload.ts'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
@@ -19,7 +20,7 @@ import { useEvacuations, useTicking } from './use-evacuation.ts'
 
 export { tickKind } from './tick-kind.ts'
 
-// The list opens on a slow phone without them.
+// The list opens on a slow phone without them; they come once it is shown, before the network may go.
 const addPersonDialog = onDemand(() =>
   import('./add-person-dialog.tsx').then((module) => module.AddPersonDialog),
 )
@@ -27,6 +28,21 @@ const endDialog = onDemand(() => import('./end-dialog.tsx').then((module) => mod
 const evacuationReport = onDemand(() =>
   import('./evacuation-report.tsx').then((module) => module.EvacuationReport),
 )
+
+function usePreloadedDialogs(): void {
+  useEffect(() => {
+    const preload = () => {
+      addPersonDialog.preload()
+      endDialog.preload()
+    }
+    const timer = setTimeout(preload, AT_REST_MS)
+    window.addEventListener('online', preload)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', preload)
+    }
+  }, [])
+}
 
 /** [N2] /on-site/evacuation: the list of the evacuation that is running; with `?report=12` a report. */
 export function EvacuationPage() {
@@ -80,6 +96,7 @@ type EvacuatingProps = { evacuation: OneEvacuation; age: { asOf: string | number
 function Evacuating({ evacuation, age }: EvacuatingProps) {
   const { people, unsent, tick } = useTicking(evacuation)
   const [opened, setOpened] = useState<'add' | 'end'>()
+  usePreloadedDialogs()
   const counts = countStates(people)
   const { isDrill, startedAt, startedBy } = evacuation
   const close = () => setOpened(undefined)

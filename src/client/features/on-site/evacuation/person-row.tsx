@@ -28,7 +28,7 @@ export function PersonRow({ person, onTick }: PersonRowProps) {
     <li
       className={classNames(
         // What is not in view is not painted: the list of a school opens on a slow phone too.
-        'flex items-stretch [content-visibility:auto] [contain-intrinsic-height:auto_4.5rem] print:[content-visibility:visible]',
+        'flex items-stretch [content-visibility:auto] [contain-intrinsic-height:auto_5.2rem] md:[contain-intrinsic-height:auto_4.4rem] print:[content-visibility:visible]',
         state === 'found' && 'bg-present-bg',
       )}
     >
