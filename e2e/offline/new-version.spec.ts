@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { test, untilKept } from '../support/installed-app.ts'
 import type { Device } from '../support/installed-app.ts'
-import { expect, signIn } from '../support/school.ts'
+import { cookiesOf, expect } from '../support/school.ts'
 import type { School } from '../support/school.ts'
 
 /** Another build of the client, whose main file has another name: the old one is gone from the server. */
@@ -54,8 +54,10 @@ async function openBeforeUpdate(device: Device, school: School) {
   await expect(page.getByRole('article').first()).toBeVisible()
   // A read under way would lose its session to the next sign-in.
   await page.waitForLoadState('networkidle')
+  const session = await second.signedInAs('staff')
+  // At once: with the cookie of the other server, what the page reads by itself would be refused, and it would sign in again.
   device.network.leadTo(second.origin)
-  await signIn(second, device.context, 'staff')
+  await device.context.addCookies(cookiesOf(second, session))
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   const close = async () => {
     await second.close()

@@ -102,13 +102,12 @@ export const test = base.extend<Options & { school: School; anotherBrowser: Anot
 })
 
 /** Signs the browser in at that server, by its own login. */
-export async function signIn(
-  server: SchoolServer,
-  context: BrowserContext,
-  role: Role,
-): Promise<BrowserSession> {
+async function signIn(server: SchoolServer, context: BrowserContext, role: Role): Promise<BrowserSession> {
   const session = await server.signedInAs(role)
-  const cookies = [...session.cookies].map(([name, value]) => ({ name, value, url: server.origin }))
-  await context.addCookies(cookies)
+  await context.addCookies(cookiesOf(server, session))
   return session
 }
+
+/** The cookies of a session, as a browser takes them. */
+export const cookiesOf = ({ origin }: SchoolServer, { cookies }: BrowserSession) =>
+  [...cookies].map(([name, value]) => ({ name, value, url: origin }))
