@@ -28,9 +28,16 @@ export function ImportPage() {
   const [, navigate] = useLocation()
   // Stays while another choice of columns is awaited, so that the focus stays on it.
   const [seen, setSeen] = useState<{ file: ImportFile; data: ImportPreview } | null>(null)
+  // The file with what was chosen since: the next choice adds to it, and does not wait for the answer.
+  const [awaited, setAwaited] = useState<ImportFile | null>(null)
+  const file = awaited ?? seen?.file
 
-  function look(file: ImportFile) {
-    preview.mutate(file, { onSuccess: (data) => setSeen({ file, data }) })
+  function look(wanted: ImportFile) {
+    setAwaited(wanted)
+    preview.mutate(wanted, {
+      onSuccess: (data) => setSeen({ file: wanted, data }),
+      onSettled: () => setAwaited(null),
+    })
   }
   async function importAll(wanted: ImportFile, count: number) {
     const who = count === 1 ? '1 pupil was' : `${count} pupils were`
@@ -53,11 +60,11 @@ export function ImportPage() {
         <ImportSource
           years={years ?? []}
           openingYear={currentYear(years ?? [], today)}
-          onFile={(file) => {
+          onFile={(opened) => {
             // The same file for another year keeps what was chosen for it; the pupils there are others.
-            const { mapping, dateOrder } = seen?.file.csv === file.csv ? seen.file : {}
+            const { mapping, dateOrder } = file?.csv === opened.csv ? file : {}
             setSeen(null)
-            look({ ...file, mapping, dateOrder })
+            look({ ...opened, mapping, dateOrder })
           }}
         />
         {preview.isError && (
@@ -65,29 +72,27 @@ export function ImportPage() {
             {messageFor(preview.error, 'Please try again.')}
           </Notice>
         )}
-        {seen && (
+        {seen && file && (
           <>
             <ImportColumns
               headings={seen.data.headings}
-              mapping={(preview.isPending && preview.variables.mapping) || seen.data.mapping}
+              mapping={awaited?.mapping ?? seen.data.mapping}
               faults={seen.data.mappingFaults}
-              onChange={(mapping) => look({ ...seen.file, mapping })}
+              onChange={(mapping) => look({ ...file, mapping })}
             />
             {seen.data.unclearDate !== null && (
               <ImportDateOrder
                 example={seen.data.unclearDate}
                 today={today}
-                value={(preview.isPending && preview.variables.dateOrder) || seen.file.dateOrder}
-                onChange={(dateOrder) => look({ ...seen.file, dateOrder })}
+                value={file.dateOrder}
+                onChange={(dateOrder) => look({ ...file, dateOrder })}
               />
             )}
             {seen.data.rows.length > 0 && (
               <ImportResult
                 preview={seen.data}
-                answers={(preview.isPending && preview.variables.answers) || seen.file.answers}
-                onAnswer={(line, answer) =>
-                  look({ ...seen.file, answers: { ...seen.file.answers, [line]: answer } })
-                }
+                answers={file.answers}
+                onAnswer={(line, answer) => look({ ...file, answers: { ...file.answers, [line]: answer } })}
                 action={
                   <ImportButton
                     counts={seen.data.counts}
