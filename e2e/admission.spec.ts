@@ -15,7 +15,7 @@ test('[Q5] the office completes an entry of the admission register', async ({ pa
   await row.getByRole('button', { name: /^Edit the particulars of/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Admission register: / })
   await dialog.getByRole('checkbox', { name: /first school/ }).check()
-  await expectAccessible(page)
+  await expectAccessible(page, 'dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(new RegExp(`· ${before - 1} of \\d+ pupils are incomplete`))).toBeVisible()

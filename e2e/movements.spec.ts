@@ -21,10 +21,11 @@ const button = (page: Page) => page.getByRole('button', { name: 'In and out' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'In and out' })
 const search = (page: Page) => dialog(page).getByRole('searchbox', { name: 'Name' })
 
-/** The button comes once the page is at rest. */
+/** The button comes with the pointer. */
 async function openPage(page: Page, school: School): Promise<void> {
   await school.signIn(page.context(), 'staff')
   await page.goto('/classes')
+  await page.getByRole('main').hover()
   await expect(button(page)).toBeVisible()
 }
 

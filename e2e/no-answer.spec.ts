@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bookForFriday, count, setTime } from './support/care.ts'
+import { waitTenSeconds } from './support/clocks.ts'
 import { fields, openComments } from './support/comments.ts'
 import { asksBeforeReload } from './support/leaving.ts'
 import { expect, test } from './support/school.ts'
@@ -48,6 +49,7 @@ test('[I2, O1] a sign-in that gets no answer holds up the others for a moment on
   const row = page.getByRole('listitem').filter({ hasText: ann })
   await expect(row).toContainText('Not saved yet')
   await expect.poll(() => asksBeforeReload(page)).toBe(false)
+  await waitTenSeconds(page)
   await expect(row).not.toContainText('Not saved yet')
   await expect(count(page, 'Here now')).toContainText('2')
   await expect

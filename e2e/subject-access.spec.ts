@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 test('[Q6] a parent’s request is answered in four actions', async ({ page, school }) => {
   await school.signIn(page.context(), 'admin')
   await page.goto('/')
+  await page.getByRole('main').hover()
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
 
   await page.keyboard.press('Control+k')

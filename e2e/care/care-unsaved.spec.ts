@@ -1,4 +1,5 @@
 import { bookForFriday, setTime } from '../support/care.ts'
+import { waitTenSeconds } from '../support/clocks.ts'
 import { asksBeforeReload } from '../support/leaving.ts'
 import { expect, test } from '../support/school.ts'
 import { sql } from '#server/db/sql.ts'
@@ -35,6 +36,7 @@ test('[I2, O1] what was typed about a child and could not be sent is there when 
   await expect(page.getByLabel('Notes')).toHaveValue('Inhaler in the blue bag')
   await page.getByRole('button', { name: 'Save' }).click()
   await plugIn()
+  await waitTenSeconds(page)
   await expect.poll(saved).toEqual([{ collected_by: null, notes: 'Inhaler in the blue bag' }])
 
   await page.getByRole('button', { name: `Sign in ${ann}` }).press('Enter')
@@ -48,6 +50,7 @@ test('[I2, O1] what was typed about a child and could not be sent is there when 
   await expect(row).toContainText('Not saved yet')
   await expect(row).toContainText('Uncle Bartholomew')
   await plugIn()
+  await waitTenSeconds(page)
   await expect.poll(saved).toEqual([{ collected_by: 'Uncle Bartholomew', notes: 'Inhaler in the blue bag' }])
 })
 

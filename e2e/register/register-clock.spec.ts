@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
-import { setClocks } from '../support/clocks.ts'
+import { setClocks, waitTenSeconds } from '../support/clocks.ts'
 import { openRegister, registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
+import type { School } from '../support/school.ts'
+
+/** The page looks at the clock every ten seconds. */
+async function letClocksShow(page: Page, school: School, instant: string): Promise<void> {
+  await setClocks(page, school, instant)
+  await waitTenSeconds(page)
+}
 
 const isShown = (page: Page, name: string) =>
   expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
@@ -12,7 +19,7 @@ test('[D7] a register in the foreground from the morning on follows the clock at
 }) => {
   const register = await openRegister(page, school)
   const id = await register.pupilId(register.cards.first())
-  await setClocks(page, school, '2026-11-13T13:40:00Z')
+  await letClocksShow(page, school, '2026-11-13T13:40:00Z')
   await isShown(page, 'Afternoon Session')
   const words = 'It is afternoon now: the register shows the Afternoon Session.'
   await expect(page.getByRole('note')).toContainText(words)
@@ -55,13 +62,13 @@ test('[D7] at noon a register that is being marked stays in the morning, says so
   await register.cards.nth(0).getByRole('button', { name: 'Late (L)' }).click()
   // An answer that is under way while the clocks are set would tell the time of before.
   await expect(register.cards.nth(0)).toHaveAttribute('data-sync', 'saved')
-  await setClocks(page, school, '2026-11-13T12:00:10Z')
+  await letClocksShow(page, school, '2026-11-13T12:00:10Z')
   await expect(page.getByText('It is afternoon now')).toBeVisible()
   await register.cards.nth(1).getByRole('button', { name: 'Ill (I)' }).click()
   await expect.poll(async () => [...(await register.stored('am')).values()].toSorted()).toEqual(['I', 'L'])
   await expect(register.cards.nth(1)).toHaveAttribute('data-sync', 'saved')
   await isShown(page, 'Morning Session')
-  await setClocks(page, school, '2026-11-13T12:02:00Z')
+  await letClocksShow(page, school, '2026-11-13T12:02:00Z')
   await isShown(page, 'Afternoon Session')
   expect((await register.stored('pm')).size).toBe(0)
 })
@@ -75,7 +82,7 @@ test('[D2, D7] at midnight an open register moves on to the new day, and names i
   const register = registerOn(page, school)
   await register.open()
   await expect(page.getByText('Thursday 12 November 2026')).toBeVisible()
-  await setClocks(page, school, '2026-11-13T00:00:30Z')
+  await letClocksShow(page, school, '2026-11-13T00:00:30Z')
   await expect(
     page.getByText('It is Friday 13 November now: the register shows the Morning Session.').first(),
   ).toBeVisible()

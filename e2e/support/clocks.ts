@@ -10,6 +10,9 @@ export async function setClocks(page: Page, school: School, instant: string): Pr
   await school.server.setTime(instant)
 }
 
+/** The page's timers go on as if that time had passed; the clocks stand. */
+export const waitTenSeconds = (page: Page) => page.clock.fastForward(10_000)
+
 /** A person comes back to the page at that time, which the server has too. */
 export async function comeBackAt(page: Page, school: School, instant: string): Promise<void> {
   await setClocks(page, school, instant)
