@@ -61,13 +61,14 @@ const noPupilsState = onDemand(() => import('./day-notice-state.tsx').then((modu
 
 const questions = () => import('./mark-questions.tsx')
 const markQuestionMenu = onDemand(() => questions().then((module) => module.MarkQuestionMenu))
+const MARK_SENT_MS = 500
 function preloadMenus(): void {
   codeMenu.preload()
   markQuestionMenu.preload()
   historyDialog.preload()
 }
-/** The tap that asks for them is painted first. */
-const preloadAfterPaint = () => requestAnimationFrame(() => setTimeout(preloadMenus))
+/** The first mark is painted and sent before them. */
+const preloadAfterMark = () => setTimeout(preloadMenus, MARK_SENT_MS)
 const markAllDialog = onDemand(() => questions().then((module) => module.MarkAllDialog))
 
 /** A day with a register; the bar keeps its place while the day loads. */
@@ -99,12 +100,12 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   // Fetched by the first touch of the page, or once it is at rest, they are there before they are needed.
   useEffect(() => {
     const once = { once: true }
-    document.addEventListener('pointerdown', preloadAfterPaint, once)
-    document.addEventListener('keydown', preloadAfterPaint, once)
+    document.addEventListener('pointerdown', preloadAfterMark, once)
+    document.addEventListener('keydown', preloadAfterMark, once)
     const timer = setTimeout(preloadMenus, AT_REST_MS)
     return () => {
-      document.removeEventListener('pointerdown', preloadAfterPaint)
-      document.removeEventListener('keydown', preloadAfterPaint)
+      document.removeEventListener('pointerdown', preloadAfterMark)
+      document.removeEventListener('keydown', preloadAfterMark)
       clearTimeout(timer)
     }
   }, [])
