@@ -1,5 +1,5 @@
-import { AT_REST_MS } from '#client/lib/page-preload.ts'
-import type { Page, Response } from '@playwright/test'
+import type { Response } from '@playwright/test'
+import { stopAtRest } from './support/at-rest.ts'
 import { expect, test } from './support/school.ts'
 
 const MAX_REQUESTS = 12
@@ -9,15 +9,6 @@ const MAX_CODE_BYTES = 110_000
 const CODE = ['script', 'stylesheet']
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
-
-/** Keeps away what is fetched once the page is at rest, however long the visit takes on a busy machine. */
-async function stopAtRest(page: Page): Promise<void> {
-  await page.addInitScript((atRest) => {
-    const inTime = window.setTimeout.bind(window)
-    window.setTimeout = ((work: () => void, delay = 0) =>
-      delay >= atRest ? 0 : inTime(work, delay)) as typeof window.setTimeout
-  }, AT_REST_MS)
-}
 
 async function bodySize(response: Response): Promise<number> {
   return (await response.request().sizes()).responseBodySize

@@ -61,8 +61,8 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
   function start(): void {
     if (isStarted) return
     isStarted = true
-    // It is there before the first tap: a pointer comes over the page a moment earlier, also by touch.
-    document.addEventListener('pointerover', openOnce, { once: true })
+    // It is there before the first tap or shortcut: the pointer, by touch too, and Ctrl come a moment earlier.
+    for (const sign of ['pointerover', 'keydown']) document.addEventListener(sign, openOnce, { once: true })
     outbox.subscribe(openOnce)
     setTimeout(openOnce, AT_REST_MS)
     window.addEventListener('online', () => {
