@@ -95,6 +95,8 @@ function changeOf(
   return { topic, by, ...(date !== undefined && { date }), ...(pupils && { pupils }) }
 }
 
+const keyUsed = () => conflict('keyUsed', 'This idempotency key was already used for something else.')
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 const NO_QUERY = z.strictObject({})
 
@@ -139,10 +141,13 @@ export function serveCalls(app: FastifyInstance, parts: ServeParts) {
         if (operation) onOperation(call.name, 'first')
         return answer
       } catch (error) {
+        const isRefused = error instanceof RefusalError
         // A write that got no answer from the database may have been committed.
-        if (!(error instanceof RefusalError || error instanceof SessionChanged)) tell()
-        if (operation && isRepeat(error)) return firstAnswer(operation)
-        throw error
+        if (!isRefused && !(error instanceof SessionChanged)) tell()
+        if (!operation || !(isRefused || isRepeat(error))) throw error
+        // A repeat may be refused for what others have done since the first one, whose answer it gets all the same.
+        if (sessionCheck !== ALREADY_CHECKED) await readPerson(request)
+        return firstAnswer(operation, isRefused ? error : keyUsed())
       }
     }
 
@@ -154,9 +159,9 @@ export function serveCalls(app: FastifyInstance, parts: ServeParts) {
         return answer
       })
 
-    async function firstAnswer(operation: Operation): Promise<Result<C>> {
+    async function firstAnswer(operation: Operation, otherwise: RefusalError): Promise<Result<C>> {
       const answer = await findFirstAnswer<AnswerOf<C>>(database, operation)
-      if (!answer) throw conflict('keyUsed', 'This idempotency key was already used for something else.')
+      if (!answer) throw otherwise
       onOperation(call.name, 'repeat')
       return (call.answer ? answer : undefined) as Result<C>
     }

@@ -97,6 +97,27 @@ const written = async () => ({
     select notes, marked_at, marked_by from after_school_care_attendance where student_id = ${first}`),
 })
 
+/** As our screens send them: with what the person saw. */
+const AS_SEEN: [name: string, write: () => Write, later: () => Write][] = [
+  ['one mark', () => oneMark('L', { expected: null }), () => oneMark('I')],
+  ['a comment', () => comment('Well done', { expected: '' }), () => comment('Better still')],
+  ['a care record', () => care('Tired', { expected: { notes: null } }), () => care('Awake')],
+]
+
+test.each(AS_SEEN)(
+  '[O1] %s that is repeated after a colleague wrote is given the first answer, not a conflict',
+  async (_, write, later) => {
+    const key = newKey()
+    const answer = await send(staff, key, write())
+    expect(answer.status).toBe(200)
+    expect((await send(admin, newKey(), later())).status).toBe(200)
+    const before = await written()
+    expect((await send(staff, newKey(), write())).status).toBe(409)
+    expect(await send(staff, key, write())).toEqual(answer)
+    expect(await written()).toEqual(before)
+  },
+)
+
 describe.each(WRITES)('[O1] %s with an idempotency key', (_, write, later) => {
   test('a repeat is given the first answer and changes nothing, even after a colleague wrote', async () => {
     const key = newKey()
