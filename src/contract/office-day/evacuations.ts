@@ -45,6 +45,8 @@ const endedEvacuation = z.object({
   endedAt: timestamp,
   /** How many were not found when it was ended. */
   notFound: z.int(),
+  /** How many may have been on site then, and nobody had ticked. */
+  notKnown: z.int(),
 })
 
 const evacuations = z.object({

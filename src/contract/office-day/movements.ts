@@ -56,6 +56,12 @@ const namedMarks = z
     'must name each session once',
   )
 
+/** The child is absent again, and the reason is not known. */
+const marksTakenBack = namedMarks.refine(
+  (marks) => marks.every((mark) => mark.code === 'N' && mark.expected !== null),
+  'must change marks to N',
+)
+
 const access = 'attendance:write' as const
 
 export const movementCalls = {
@@ -97,7 +103,7 @@ export const movementCalls = {
     access,
     isRepeatable: true,
     params: z.strictObject({ id: rowIdInPath }),
-    body: z.strictObject({ studentId: rowId, date: isoDate, marks: namedMarks }),
+    body: z.strictObject({ studentId: rowId, date: isoDate, marks: marksTakenBack }),
     answer: z.object({ records: z.array(attendanceRecord) }),
   }),
 }

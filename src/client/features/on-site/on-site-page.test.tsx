@@ -98,7 +98,14 @@ test('[N2] where another phone was first, its list opens', async () => {
 test('[N2] the page leads to the evacuation that is running, and to the reports of earlier ones', async () => {
   const at = { startedAt: '2026-11-13T10:40:00.000Z', startedBy: 'Olivia Marsh' }
   const running = { id: 3, isDrill: false, ...at, endedAt: null, endedBy: null, people: [], ticks: [] }
-  const ended = { ...at, id: 2, isDrill: true, startedAt: '2026-10-02T09:00:00.000Z', notFound: 1 }
+  const ended = {
+    ...at,
+    id: 2,
+    isDrill: true,
+    startedAt: '2026-10-02T09:00:00.000Z',
+    notFound: 1,
+    notKnown: 2,
+  }
   await open(day([]), {
     'GET /api/evacuations': () =>
       Response.json({ running, earlier: [{ ...ended, endedAt: '2026-10-02T09:09:00.000Z' }] }),
@@ -107,6 +114,10 @@ test('[N2] the page leads to the evacuation that is running, and to the reports 
     .element(page.getByRole('link', { name: 'Evacuation since 10:40' }))
     .toHaveAttribute('href', '/on-site/evacuation')
   await expect
-    .element(page.getByRole('link', { name: 'Friday 2 October 2026, 10:00: evacuation drill, 1 not found' }))
+    .element(
+      page.getByRole('link', {
+        name: 'Friday 2 October 2026, 10:00: evacuation drill, 1 not found, 2 not known',
+      }),
+    )
     .toHaveAttribute('href', '/on-site/evacuation?report=2')
 })

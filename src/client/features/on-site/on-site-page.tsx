@@ -111,7 +111,7 @@ function EarlierEvacuations({ earlier }: Pick<Evacuations, 'earlier'>) {
     <section className="mt-8 text-xl">
       <h2 className="mb-1 font-semibold tracking-tight">Earlier evacuations</h2>
       <ul>
-        {earlier.map(({ id, startedAt, notFound, ...kind }) => (
+        {earlier.map(({ id, startedAt, notFound, notKnown, ...kind }) => (
           <li key={id}>
             <Link
               href={`/on-site/evacuation?report=${id}`}
@@ -120,6 +120,7 @@ function EarlierEvacuations({ earlier }: Pick<Evacuations, 'earlier'>) {
               {formatLongDate(schoolNow(new Date(startedAt)).date)}, {clockTime(startedAt)}:{' '}
               {evacuationName(kind).toLowerCase()}
               {notFound > 0 && `, ${notFound} not found`}
+              {notKnown > 0 && `, ${notKnown} not known`}
             </Link>
           </li>
         ))}

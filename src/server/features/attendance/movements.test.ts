@@ -108,6 +108,8 @@ describe('[M6] in and out', () => {
         headers,
       )
     expect((await takeBack('N', 'U')).body).toMatchObject({ code: 'changedMeanwhile' })
+    // Any other mark would be entered with a reason that is not true.
+    expect((await takeBack('V', 'L')).status).toBe(400)
     expect((await day()).movements).toHaveLength(1)
     const key = { 'idempotency-key': KEY }
     const taken = await takeBack('N', 'L', key)

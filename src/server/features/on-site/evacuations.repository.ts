@@ -26,7 +26,8 @@ export async function findEvacuations(database: Queryable): Promise<Evacuations>
     select (select ${EVACUATION} from evacuations evacuation where ended_at is null) as running,
       (select coalesce(json_agg(ended), '[]') from (
         select id, is_drill as "isDrill", ${instant(sql`started_at`)} as "startedAt",
-          ${instant(sql`ended_at`)} as "endedAt", cardinality(not_found) as "notFound"
+          ${instant(sql`ended_at`)} as "endedAt", cardinality(not_found) as "notFound",
+          coalesce(not_known, 0) as "notKnown"
         from evacuations where ended_at is not null order by started_at desc limit ${SHOWN_EARLIER}) as ended) as earlier`)
   if (!row) throw new Error('The evacuations have no answer')
   return row
@@ -68,17 +69,18 @@ interface EvacuationEnd {
   endedBy: string
   found: number
   notHere: number
+  notKnown: number
   notFound: readonly string[]
 }
 
 export async function endEvacuation(
   transaction: Queryable,
   id: number,
-  { endedAt, endedBy, found, notHere, notFound }: EvacuationEnd,
+  { endedAt, endedBy, found, notHere, notKnown, notFound }: EvacuationEnd,
 ): Promise<void> {
   await transaction.query(sql`
     update evacuations set ended_at = greatest(${endedAt}, started_at), ended_by = ${endedBy}, found = ${found},
-      not_here = ${notHere}, not_found = ${notFound}::text[]
+      not_here = ${notHere}, not_known = ${notKnown}, not_found = ${notFound}::text[]
     where id = ${id}`)
 }
 

@@ -80,9 +80,9 @@ export function end(
     const evacuation = await read(transaction, id)
     if (evacuation.endedAt !== null) return { id }
     const people = accountFor(evacuation)
-    const { found, notHere } = countStates(people)
+    const { found, notHere, notKnown } = countStates(people)
     const notFoundNames = people.filter(({ state }) => state === 'missing').map(nameWithClass)
-    const known = { found, notHere, notFound: notFoundNames }
+    const known = { found, notHere, notKnown, notFound: notFoundNames }
     await endEvacuation(transaction, id, { endedAt: now, endedBy: personName(person), ...known })
     return { id }
   })

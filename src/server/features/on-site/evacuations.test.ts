@@ -104,14 +104,17 @@ test('[N2] its end is a report in the database and in the trail; a tick of a pho
   await tick(id, body(1, { studentId: cam, value: 'notHere' }))
   expect((await admin.sendJson('POST', `/api/evacuations/${id}/end`)).status).toBe(200)
   expect((await staff.sendJson('POST', `/api/evacuations/${id}/end`)).status).toBe(200)
-  expect(await list()).toMatchObject({ running: null, earlier: [{ id, isDrill: false, notFound: 1 }] })
+  expect(await list()).toMatchObject({
+    running: null,
+    earlier: [{ id, isDrill: false, notFound: 1, notKnown: 0 }],
+  })
   const entries = await school.database.query(sql`
     select kind, user_name as person, subject_name as name, after from trail_entries
     where kind like 'evacuation%' order by id desc limit 3`)
   expect(entries).toMatchObject([
     {
       ...{ kind: 'evacuationChanged', person: 'Ada Admin' },
-      after: { endedBy: 'Ada Admin', found: 0, notHere: 1, notFound: ['Ada Ash (Reception)'] },
+      after: { endedBy: 'Ada Admin', found: 0, notHere: 1, notKnown: 0, notFound: ['Ada Ash (Reception)'] },
     },
     { kind: 'evacuationTickAdded', person: 'Sam Staff', name: 'Cam Cole', after: { value: 'notHere' } },
     { kind: 'evacuationAdded', person: 'Sam Staff', after: { isDrill: false } },
