@@ -157,6 +157,11 @@ export const contactCalls = {
       contacts: z
         .array(givenContact, 'must be a list of contacts')
         .max(MOST_CONTACTS, `must be at most ${MOST_CONTACTS} contacts`),
+      /** The contacts as the person read them; where there are others by now, nothing is replaced. */
+      expected: z
+        .array(contact, 'must be a list of contacts')
+        .max(20, 'must be at most 20 contacts')
+        .optional(),
     }),
     answer: z.array(contact),
   }),

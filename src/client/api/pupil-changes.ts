@@ -86,9 +86,14 @@ export const contactsQuery = (pupilId: number) =>
     staleTime: 0,
   })
 
-export const useSaveContacts = () =>
-  useMutation({
-    mutationFn: ({ pupilId, contacts }: { pupilId: number; contacts: ContactInput[] }) =>
-      call('contacts.save', { params: { id: String(pupilId) }, body: { contacts }, ...writeOptions() }),
+type ContactsToSave = InputOf<typeof contactCalls.save>['body'] & { pupilId: number }
+
+export function useSaveContacts() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ pupilId, ...body }: ContactsToSave) =>
+      call('contacts.save', { params: { id: String(pupilId) }, body, ...writeOptions() }),
+    onSuccess: (saved, { pupilId }) => client.setQueryData(contactsQuery(pupilId).queryKey, saved),
     meta: { invalidates: [['desk']] },
   })
+}

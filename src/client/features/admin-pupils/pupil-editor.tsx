@@ -41,6 +41,7 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
   const isSaved = useRef(false)
   const contacts = useContactDrafts(pupil.id)
   const isFilled = canAddPupil(draft) && contacts.isRight
+  const isBusy = isPending || isCounting || contacts.isSaving
   const fields = changedFields(before, draft)
   const areFieldsChanged = Object.keys(fields).length > 0
   const isChanged = areFieldsChanged || contacts.isChanged
@@ -90,7 +91,7 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            if (isFilled) void submit()
+            if (isFilled && !isBusy) void submit()
           }}
           onKeyDown={(event) => event.key === 'Escape' && mayLeave() && onClose()}
         >
@@ -114,7 +115,7 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
             </p>
           )}
           <div className="flex gap-2">
-            <SaveOrCancel busy={isPending || isCounting} disabled={!isFilled} onCancel={onClose} />
+            <SaveOrCancel busy={isBusy} disabled={!isFilled} onCancel={onClose} />
             <Link href={`/planned-absences?new&pupil=${pupil.id}`} className={buttonClass('quiet')}>
               Plan an absence
             </Link>

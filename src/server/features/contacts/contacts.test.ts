@@ -55,6 +55,17 @@ describe('[M4] contacts', () => {
     ])
   })
 
+  test('a list that was read before a colleague changed it replaces nothing', async () => {
+    await save([SARAH, TOM])
+    const barred = { ...SARAH, mayCollect: false }
+    await save([barred, TOM])
+    const stale = { contacts: [{ ...SARAH, phone: '07700 900789' }, TOM], expected: [SARAH, TOM] }
+    const { status, body } = await staff.sendJson<{ code: string }>('PUT', address(), stale)
+    expect([status, body.code]).toEqual([409, 'changedMeanwhile'])
+    expect(await read()).toEqual([barred, TOM])
+    expect((await staff.sendJson('PUT', address(), { ...stale, expected: [barred, TOM] })).status).toBe(200)
+  })
+
   test('only those who may write attendance see them', async () => {
     await save([SARAH])
     const reader = await school.server.signedInAs('read-only')
