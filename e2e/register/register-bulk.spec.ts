@@ -56,6 +56,37 @@ test('[D10, D13] Mark All Present skips locked records and says so; Undo restore
   expect((await register.stored()).get(lateId)).toBe('L')
 })
 
+test('[D10] Undo brings back a mark that was not saved yet, and is not offered in another class', async ({
+  page,
+  school,
+}) => {
+  const register = await openRegister(page, school)
+  const card = register.cards.first()
+  const id = await register.pupilId(card)
+  // The first mark is under way until all have been marked.
+  const { promise: isMarked, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/attendance', async (route) => {
+    await isMarked
+    return route.fallback()
+  })
+  await card.getByRole('button', { name: 'No reason yet (N)' }).click()
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await page.getByRole('button', { name: /and change 1 mark$/ }).click()
+  letGo()
+  await expect.poll(async () => (await register.stored()).get(id)).toBe('/')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The marks are as they were before')).toBeVisible()
+  expect(await register.stored()).toEqual(new Map([[id, 'N']]))
+
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await page.getByRole('button', { name: /and change 1 mark$/ }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.evaluate(() => window.history.pushState(null, '', '/dashboard?yearGroup=Year%204'))
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Year 4')
+  await expect(register.cards.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
 test('[D6, D10] Undo leaves no pupil marked and the figures as before; a mark made since stays', async ({
   page,
   school,

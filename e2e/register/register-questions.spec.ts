@@ -38,6 +38,7 @@ test('[D17] a reason typed for one child enters no other child’s history, and 
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(cards[0]).toHaveAccessibleName(/Illness/)
+  await expect(cards[0].getByRole('button', { name: 'Ill (I)' })).toBeFocused()
 
   await cards[1].focus()
   await page.keyboard.press('m')
@@ -52,6 +53,27 @@ test('[D17] a reason typed for one child enters no other child’s history, and 
   await expect
     .poll(() => Promise.all(ids.map((id) => lastReason(id))))
     .toEqual(['Hana, chickenpox', 'Parent rang'])
+})
+
+test('[D17] a question that is left open by the Back button marks no other day', async ({ page, school }) => {
+  const register = await openDay(page, school, EARLIER)
+  const id = await register.pupilId(register.cards.first())
+  await school.database.query(sql`
+    update attendance_records set am_code = '/' where date in ('2026-11-11', ${EARLIER}) and student_id = ${id}`)
+  await register.open(`yearGroup=${encodeURIComponent(CLASS)}&date=2026-11-11`)
+  // A step within the page, which the Back button takes back.
+  await page.evaluate((date) => {
+    window.history.pushState(null, '', `${window.location.pathname}?yearGroup=Year%203&date=${date}`)
+  }, EARLIER)
+  await expect(page.getByRole('navigation', { name: 'Date' })).toContainText('Thursday 12 November 2026')
+  await register.cards.first().getByRole('button', { name: 'Ill (I)' }).click()
+  await expect(page.getByRole('menu', { name: /why does . become I/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('navigation', { name: 'Date' })).toContainText('Wednesday 11 November 2026')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.goForward()
+  await expect(page.getByRole('navigation', { name: 'Date' })).toContainText('Thursday 12 November 2026')
+  await expect(page.getByRole('menu')).toHaveCount(0)
 })
 
 test('[D10, D17] a first mark on an earlier day carries no reason; Mark All Present gives its own to what it changes only', async ({

@@ -81,8 +81,8 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     refetch,
   } = useQuery({
     ...registerQuery(at.date, yearGroup),
-    // While another day loads, the cards of the class stay, so that they only change and are not built anew.
-    placeholderData: (last, lastQuery) => (lastQuery?.queryKey.at(-1) === yearGroup ? last : undefined),
+    // While another day loads, the cards stay, so that they only change and are not built anew.
+    placeholderData: (last) => last,
   })
   const isReady = register !== undefined && !isPlaceholderData
   const pupils: readonly Pupil[] = register?.pupils ?? NONE
@@ -95,6 +95,8 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   const canTakePhoto = useCan('pupils:write')
   const isPrinting = usePrinting()
   const [questioned, setQuestioned] = useState<QuestionedMark>()
+  // A step to another day leaves the question behind: the answer would mark that day.
+  if (questioned && (questioned.date !== date || questioned.session !== session)) setQuestioned(undefined)
   const [photoCard, setPhotoCard] = useState<PupilCardData>()
 
   // Fetched by the first touch of the page, or once it is at rest, they are there before they are needed.
@@ -151,7 +153,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     const from = recordedCode(card.id).confirmed
     const isSlip = isOwnSlip(markOfCard(card), from)
     const question = questionBefore({ code, recorded: from, date, today, isSlip })
-    if (question) setQuestioned({ question, card, date, from, to: code })
+    if (question) setQuestioned({ question, card, date, session, from, to: code })
     else save(card, code)
     return question === null
   }
@@ -196,7 +198,6 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
           <noPupilsState.Part />
         ) : (
           <PupilGrid
-            key={yearGroup}
             {...{ cards, marks, date, session, canMark, canTakePhoto }}
             isBusy={!isReady}
             showsClass={isEveryClass}

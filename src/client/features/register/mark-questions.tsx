@@ -4,6 +4,7 @@ import type { Code } from '#domain/attendance/codes.ts'
 import type { MarkAllQuestion } from '#domain/attendance/mark-all.ts'
 import type { MarkQuestion } from '#domain/attendance/mark-question.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 import { formatDayAndMonth, formatLongDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
@@ -21,6 +22,7 @@ export type QuestionedMark = {
   question: MarkQuestion
   card: PupilCardData
   date: IsoDate
+  session: Session
   from: Code | null
   to: Code
 }
@@ -44,7 +46,8 @@ export function MarkQuestionMenu({ mark, onMark, onClose }: MarkQuestionMenuProp
       : `${card.name}: why does ${markName(from)} become ${to}?`
   function close() {
     onClose()
-    if (focused instanceof HTMLElement) focused.focus()
+    // Later, as the dialog gives the focus back to the menu, which is gone.
+    setTimeout(() => focused instanceof HTMLElement && focused.focus())
   }
   if (isOther) {
     return <OwnReasonDialog title={title} onReason={(reason) => onMark(mark, reason)} onClose={close} />

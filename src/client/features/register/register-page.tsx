@@ -51,7 +51,11 @@ const Register = memo(function Register({ calendar, yearGroup }: RegisterProps) 
         <RegisterHeading yearGroup={yearGroup} date={at.date} onShowKeys={() => setShowsKeys(true)} />
       </div>
       {at.day?.isRegisterRequired ? (
-        <DayRegister {...bar} mayMark={mayMark} yearGroup={yearGroup} onShowKeys={() => setShowsKeys(true)} />
+        <DayRegister
+          key={yearGroup}
+          {...{ ...bar, mayMark, yearGroup }}
+          onShowKeys={() => setShowsKeys(true)}
+        />
       ) : (
         <div className="grid gap-1">
           <StickyBar>

@@ -63,6 +63,8 @@ export function useMarkAll({
     const bulk = markAllPresent(chosen, { session, isLocked, plannedFor }).map(({ id, code }) => {
       return { studentId: id, code, confirmed: recordedCode(id).confirmed }
     })
+    // Undo brings back what the cards showed, also where it was not saved yet.
+    const shown = new Map(chosen.map(({ id }) => [id, markOf(marks, id).code]))
     const lockedCount = chosen.length - bulk.length
     if (bulk.length === 0) {
       setPhase('ready')
@@ -89,7 +91,7 @@ export function useMarkAll({
       lockedLabel(lockedCount + locked.length),
       changedLabel(changed.length),
     ])
-    const previous = previousMarks(done)
+    const previous = previousMarks(done, shown)
     if (previous.length > 0) setUndoable({ id: nextUndoId(), marks: previous, shared: { date, session } })
   }
 
@@ -197,10 +199,10 @@ async function enterMarks(outbox: Outbox, parts: readonly BulkMarks[]): Promise<
 }
 
 /** The marks that Mark All Present replaced. */
-function previousMarks(done: readonly BulkMark[]): BulkMark[] {
+function previousMarks(done: readonly BulkMark[], shown: ReadonlyMap<number, Code | null>): BulkMark[] {
   return done
-    .filter(({ confirmed, code }) => confirmed !== code)
-    .map((mark) => ({ ...mark, code: mark.confirmed, confirmed: mark.code }))
+    .map(({ studentId, code }) => ({ studentId, code: shown.get(studentId) ?? null, confirmed: code }))
+    .filter(({ code, confirmed }) => code !== confirmed)
 }
 
 const failedLabel = (session: Session) =>
