@@ -20,9 +20,11 @@ test('[M1] the office sets when registers open and close, and lets a class diffe
   await form.getByLabel('New morning-only day').fill('2026-12-11')
   await form.getByRole('button', { name: 'Add morning-only day' }).click()
   await expectAccessible(page)
+  // One that is typed and not added is meant as well.
+  await form.getByLabel('New morning-only day').fill('2026-12-18')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('8:50 to 9:20, 13:00 to 13:30')).toBeVisible()
-  await expect(page.getByText('Mornings only: 11 Dec 2026')).toBeVisible()
+  await expect(page.getByText('Mornings only: 11 Dec 2026, 18 Dec 2026')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit times' })).toBeFocused()
 
   await page.getByLabel('Other times for').selectOption('Nursery Class')

@@ -53,15 +53,19 @@ test('[Q3] Ctrl-K finds a pupil by a misspelt name, with class and mark, and Ent
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('[Q3] the arrows lead through pupils, classes and screens, and back to the field', async () => {
+test('[Q3] a class by its whole name comes before its pupils; the arrows lead through them, and back to the field', async () => {
   const history = await open()
   await userEvent.keyboard('year 2')
   await expect
     .poll(results)
-    .toEqual(['Hana NovákYear 2 · Late, before the register closes', 'Year 2Daily Register'])
+    .toEqual(['Year 2Daily Register', 'Hana NovákYear 2 · Late, before the register closes'])
   await userEvent.keyboard('{ArrowDown}{ArrowUp}')
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+  expect(history?.at(-1)).toBe('/pupils/2')
+  searchOpening.set(true)
+  await userEvent.fill(field, 'year 2')
+  await userEvent.keyboard('{Enter}')
   expect(history?.at(-1)).toBe('/dashboard?yearGroup=Year+2')
 })
 

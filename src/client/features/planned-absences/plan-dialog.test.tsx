@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -13,13 +13,13 @@ const pupil = (id: number, yearGroup: string) => ({
 })
 const inUse = (name: string) => ({ name, ageRange: null })
 
-const open = (draft: Partial<PlanDraft> = {}) =>
+const open = (draft: Partial<PlanDraft> = {}, onClose = () => {}) =>
   renderScreen(
     <PlanDialog
       known={undefined}
       draft={{ ...newDraft(TODAY, undefined, true), ...draft }}
       today={TODAY}
-      onClose={() => {}}
+      onClose={onClose}
     />,
     {
       answers: {
@@ -45,6 +45,19 @@ test('[M7, K2] on a phone, Save is in sight however long the form is', async () 
   expect(bottom).toBeLessThanOrEqual(700)
   const dialog = page.getByRole('dialog').element()
   expect(dialog.scrollHeight).toBeGreaterThan(dialog.clientHeight)
+})
+
+test('[M7] what was typed is not lost by a press beside the dialog without a question', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  let isClosed = false
+  await open({}, () => (isClosed = true))
+  await page.getByRole('textbox', { name: /^Reason/ }).fill('Wedding abroad')
+  await userEvent.keyboard('{Escape}')
+  expect(confirm.mock.calls).toEqual([['The plan is not saved. Discard it?']])
+  expect(isClosed).toBe(false)
+  confirm.mockReturnValue(true)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => isClosed).toBe(true)
 })
 
 test('[M7] the classes are in the school’s order, one out of use last and each once', async () => {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSavePlan } from '#client/api/office-day/planned-absences.ts'
 import type { KnownPlan } from '#client/api/office-day/planned-absences.ts'
 import { useCan } from '#client/lib/account.ts'
+import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
@@ -34,6 +35,8 @@ export function PlanDialog({ known, draft: before, today, onClose }: PlanDialogP
   const { mutateAsync, isPending } = useSavePlan()
   const mayApprove = useCan('school:manage')
   const read = readDraft(draft)
+  useDraftGuard(draft === before ? null : 'The plan is not saved. Discard it?')
+  const leave = () => mayLeave() && onClose()
   const set = (fields: Partial<PlanDraft>) => setDraft({ ...draft, ...fields })
 
   async function save() {
@@ -51,7 +54,7 @@ export function PlanDialog({ known, draft: before, today, onClose }: PlanDialogP
     if (isSaved) onClose()
   }
   return (
-    <Dialog open title={known ? 'Change the plan' : 'Plan an absence'} onClose={onClose}>
+    <Dialog open title={known ? 'Change the plan' : 'Plan an absence'} onClose={leave}>
       <div className="grid gap-5 [&_:is(input,select,button)]:scroll-mb-20">
         <PupilChoice
           date={isIsoDate(draft.from) ? draft.from : today}

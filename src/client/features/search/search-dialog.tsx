@@ -61,7 +61,7 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
         {isError && !pupils && <LoadFailed what="The pupils" onRetry={() => void refetch()} />}
         {!pupils && !isError && <Skeleton className="h-80" />}
         <p role="status" className="sr-only">
-          {sought.trim() !== '' && (count === 1 ? '1 result' : `${count} results`)}
+          {sought.trim() !== '' && !lateName && (count === 1 ? '1 result' : `${count} results`)}
         </p>
         <div ref={found} className="grid min-h-80 content-start gap-4">
           {lateName && <MarkLate name={lateName} />}

@@ -32,11 +32,13 @@ type Searched = {
 const MOST_PUPILS = 8
 const MOST_OTHERS = 3
 
-/** [Q3] What was found: pupils with their class and mark, then classes and screens. */
+/** [Q3] What was found: pupils with their class and mark, then classes and screens; a class by its whole name before its pupils. */
 export function searchResults(search: string, searched: Searched): ResultGroup[] {
+  const pupils = group('Pupils', MOST_PUPILS, findByName(search, pupilsOf(searched)))
+  const classes = group('Classes', MOST_OTHERS, findByName(search, searched.classes.map(classResult)))
+  const isClass = searched.classes.some(({ name }) => name.toLowerCase() === search.trim().toLowerCase())
   return [
-    group('Pupils', MOST_PUPILS, findByName(search, pupilsOf(searched))),
-    group('Classes', MOST_OTHERS, findByName(search, searched.classes.map(classResult))),
+    ...(isClass ? [classes, pupils] : [pupils, classes]),
     group('Screens', MOST_OTHERS, findByName(search, searched.screens.map(screenResult))),
   ].filter(({ results }) => results.length > 0)
 }

@@ -128,20 +128,23 @@ function Who({ child, isToday }: { child: DeskChildAnswer; isToday: boolean }) {
           {missing.length > 0 &&
             ` · ${isToday ? '' : `${formatWeekdayAndDay(child.date)}, `}${partOfDay(missing, isToday)}`}
         </p>
-        {child.isOverdue ? (
-          <p>
-            <Badge tone="danger">Overdue: change to O</Badge>
-          </p>
-        ) : (
-          child.reasonDueBy && (
-            <p>
-              <Badge tone="warning">Due by {formatWeekdayAndDay(child.reasonDueBy)}</Badge>
-            </p>
-          )
-        )}
+        {missing.length > 0 && <DueBy {...child} />}
       </div>
       <RecentDays days={child.recent} />
     </div>
+  )
+}
+
+function DueBy({ isOverdue, reasonDueBy }: Pick<DeskChildAnswer, 'isOverdue' | 'reasonDueBy'>) {
+  if (!isOverdue && !reasonDueBy) return null
+  return (
+    <p>
+      {isOverdue ? (
+        <Badge tone="danger">Overdue: change to O</Badge>
+      ) : (
+        reasonDueBy && <Badge tone="warning">Due by {formatWeekdayAndDay(reasonDueBy)}</Badge>
+      )}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSaveParticulars } from '#client/api/statutory/admission.ts'
+import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
@@ -18,12 +19,19 @@ type ParticularsDialogProps = { entry: AdmissionRegisterEntry; onClose: () => vo
 
 /** [Q5] What only the admission register holds about a pupil; the rest is edited with the pupil and the contacts. */
 export function ParticularsDialog({ entry, onClose }: ParticularsDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(entry))
+  const [before] = useState(() => draftOf(entry))
+  const [draft, setDraft] = useState(before)
   const [reason, setReason] = useState('')
   const { mutateAsync, isPending } = useSaveParticulars()
   const amends = isAmendment(entry, draft)
   const canSave = !draft.parents.some(lacksName) && !(amends && reason.trim() === '')
   const set = (changes: Partial<ParticularsDraft>) => setDraft({ ...draft, ...changes })
+  useDraftGuard(
+    draft === before && reason === ''
+      ? null
+      : `The particulars of ${displayName(entry)} are not saved. Discard them?`,
+  )
+  const leave = () => mayLeave() && onClose()
   async function save() {
     const sent = { ...particularsToSend(draft), id: entry.studentId, reason: amends ? reason : null }
     const isSaved = await withToast(mutateAsync(sent), {
@@ -41,7 +49,7 @@ export function ParticularsDialog({ entry, onClose }: ParticularsDialogProps) {
       open
       width="large"
       title={`Admission register: ${displayName(entry)}`}
-      onClose={onClose}
+      onClose={leave}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -12,7 +12,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { MOST_OPEN_MINUTES, timesFault } from '#domain/office-day/school-times.ts'
-import { formatShortDate, isoDate } from '#domain/calendar/iso-date.ts'
+import { formatShortDate, isIsoDate, isoDate } from '#domain/calendar/iso-date.ts'
 import { DateList } from '../calendar/date-list.tsx'
 import { TimesFields, timesLabel } from './times-fields.tsx'
 
@@ -68,7 +68,10 @@ function SchoolTimesForm({ times, onClose }: { times: SchoolTimesAnswer; onClose
   const [dates, setDates] = useState({ listed: times.morningOnlyDates, typed: '' })
   const { mutateAsync, isPending } = useSaveSchoolTimes()
   async function save() {
-    const work = mutateAsync({ times: onlyTimes(draft), morningOnlyDates: dates.listed })
+    const { listed, typed } = dates
+    // A day that was typed is meant, also where Add was not pressed.
+    const morningOnlyDates = isIsoDate(typed) ? [...new Set([...listed, typed])].toSorted() : listed
+    const work = mutateAsync({ times: onlyTimes(draft), morningOnlyDates })
     if (await withToast(work, { done: { title: 'School times updated' }, failed: FAILED })) onClose()
   }
   return (
