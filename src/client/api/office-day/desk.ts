@@ -63,17 +63,34 @@ export type Unsaved = { changes: readonly MarkChange[]; error: unknown }
 
 type Settled = ChildKey & { changes: readonly MarkChange[]; reason: string }
 
+const underWay = new Map<string, Promise<unknown>>()
+
+/** A change that is made before the last one of the child is saved waits for it: it builds on it. */
+async function inTurn<Done>({ studentId, date }: ChildKey, work: () => Promise<Done>): Promise<Done> {
+  const key = `${studentId} ${date}`
+  const turn = (underWay.get(key) ?? Promise.resolve()).catch(() => {}).then(work)
+  underWay.set(key, turn)
+  try {
+    return await turn
+  } finally {
+    if (underWay.get(key) === turn) underWay.delete(key)
+  }
+}
+
 /** Changes marks of a child's day with the reason. The desk shows them at once, and those that could not be saved as they were. */
 export async function settleChild(client: QueryClient, settled: Settled): Promise<Unsaved | null> {
   const { studentId, date, changes, reason } = settled
   await showChanges(client, settled)
   let saved = 0
-  try {
+  async function save() {
     for (const { id, session, from, to } of changes) {
       const body = { studentId, date, amCode: to, pmCode: to, session, expected: from.code, reason }
       applyRecords(client, date, [await saveMark(client, body, id)])
       saved += 1
     }
+  }
+  try {
+    await inTurn(settled, save)
     return null
   } catch (error) {
     return { changes: await showUnsaved(client, settled, saved), error }
@@ -90,7 +107,7 @@ export async function settleByMovement(
 ): Promise<Unsaved | null> {
   await showChanges(client, settled)
   try {
-    await save()
+    await inTurn(settled, save)
     return null
   } catch (error) {
     return { changes: await showUnsaved(client, settled, 0), error }

@@ -230,3 +230,42 @@ test('[M3] what was typed and not saved is not lost without a question, by closi
   await lineOf('Ada Ash').getByRole('button', { name: 'Ill' }).click()
   await expect.poll(lets).toBe(true)
 })
+
+test('[M3] a mark taken back before it is saved is taken back, and sent after it', async () => {
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  const sent: [code: Code, expected: Code][] = []
+  await openDesk([ADA], {
+    async 'POST /api/attendance'(request) {
+      const { amCode, expected } = (await request.json()) as { amCode: Code; expected: Code }
+      sent.push([amCode, expected])
+      await isAnswered
+      return Response.json({ studentId: ADA.studentId, amCode, pmCode: null, readOnly: false })
+    },
+  })
+  await lineOf('Ada Ash').getByRole('button', { name: 'Ill' }).click()
+  await lineOf('Ada Ash').getByRole('button', { name: /^Take back/ }).click()
+  await expect.element(lineOf('Ada Ash').getByRole('button', { name: 'Ill' })).toBeVisible()
+  expect(sent).toEqual([['I', 'N']])
+  answer()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ['I', 'N'],
+      ['N', 'I'],
+    ])
+})
+
+test('[M3] a line that another person settled first shows their mark, and nothing to try again', async () => {
+  const theirs = { code: 'M' as Code, reason: 'dentist', changedBy: 'Helen', wasUnexplained: true }
+  const record = { studentId: ADA.studentId, amCode: 'M', pmCode: null, readOnly: false }
+  const { held } = await openDesk([ADA], {
+    'POST /api/attendance': () => {
+      held.children = [{ ...ADA, am: theirs }]
+      const message = 'Someone else has changed this mark meanwhile.'
+      return Response.json({ code: 'changedMeanwhile', message, current: record }, { status: 409 })
+    },
+  })
+  await lineOf('Ada Ash').getByRole('button', { name: 'Ill' }).click()
+  await expect.element(page.getByText('Someone else has changed this mark meanwhile.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})

@@ -70,7 +70,7 @@ export function NoReasonLine({ child, today, settling, isSettledElsewhere, onTex
           isElsewhere={isSettledElsewhere}
           unsaved={isSettledElsewhere ? note : ''}
           onDiscard={() => write('')}
-          onTakeBack={() => settling.takeBack(child)}
+          onTakeBack={() => void settling.takeBack(child)}
         />
       ) : (
         <>

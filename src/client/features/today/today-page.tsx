@@ -161,7 +161,7 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
             <ChildLine
               key={childKey(child)}
               {...{ child, session }}
-              onTakeBack={() => settling.takeBack(child)}
+              onTakeBack={() => void settling.takeBack(child)}
             />
           ))}
         </DeskSection>
@@ -196,7 +196,7 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
                 <ChildLine
                   key={childKey(child)}
                   {...{ child, session }}
-                  onTakeBack={() => settling.takeBack(child)}
+                  onTakeBack={() => void settling.takeBack(child)}
                 />
               ))}
             </ul>

@@ -10,6 +10,7 @@ import {
 } from '#client/api/office-day/desk.ts'
 import type { MarkChange } from '#client/api/office-day/desk.ts'
 import { enterMovement, takeBackArrival } from '#client/api/office-day/movements.ts'
+import { conflictingMark } from '#client/api/attendance.ts'
 import { messageFor } from '#client/lib/api-error.ts'
 import { operationId } from '#client/lib/operations/operation-id.ts'
 import { schoolTimeNow } from '#client/lib/use-school-now.ts'
@@ -55,25 +56,29 @@ export function useSettling(today: DeskToday) {
       return after
     })
 
-  /** Where it fails, the line stays, and says what is not saved. */
+  /** Returns whether it is saved. Where it fails, the line stays, and says what is not saved. */
   async function change(
     child: DeskChildAnswer,
     changes: readonly MarkChange[],
     reason: string,
     save?: () => Promise<void>,
-  ) {
+  ): Promise<boolean> {
     setFailure(child, undefined)
     const { studentId, date } = child
     const settled = { studentId, date, changes, reason }
     const unsaved = await (save ? settleByMovement(client, settled, save) : settleChild(client, settled))
-    if (!unsaved) return
-    keep(child, true)
+    if (!unsaved) return true
+    const failed = `The mark of ${callName(child)} could not be saved. Try again.`
+    toast({ tone: 'danger', title: 'Error', description: messageFor(unsaved.error, failed) })
+    // Somebody else was first: the line shows what they entered, and there is nothing to try again.
+    const isSettledElsewhere = conflictingMark(unsaved.error) !== null
+    keep(child, !isSettledElsewhere)
+    if (isSettledElsewhere) return false
     setFailure(child, {
       words: unsavedLabel(changes, unsaved.changes, reason),
       tryAgain: () => void change(child, unsaved.changes, reason, save),
     })
-    const failed = `The mark of ${callName(child)} could not be saved. Try again.`
-    toast({ tone: 'danger', title: 'Error', description: messageFor(unsaved.error, failed) })
+    return false
   }
   return {
     settledHere,
@@ -100,8 +105,7 @@ export function useSettling(today: DeskToday) {
       void change(child, changes, reason, () => enterMovement(client, body, id))
     },
     /** The absence needs a reason after all; a child who had come has not. */
-    takeBack(child: DeskChildAnswer): void {
-      keep(child, false)
+    async takeBack(child: DeskChildAnswer): Promise<void> {
       const settled = SESSIONS.filter(
         (session) => child[session].wasUnexplained && child[session].code !== 'N',
       )
@@ -109,11 +113,16 @@ export function useSettling(today: DeskToday) {
       const { studentId, date } = child
       const movements = today.movements.filter((movement) => movement.studentId === studentId)
       const arrival = date === today.date ? arrivalToTakeBack(movements) : undefined
-      if (!arrival) return void change(child, changes, 'Taken back: the reason is not known')
+      // The line stays until it is open again.
+      if (!arrival) {
+        if (await change(child, changes, 'Taken back: the reason is not known')) keep(child, false)
+        return
+      }
       const marks = changes.map(({ session, from, to }) => ({ session, code: to, expected: from.code }))
       const body = { movementId: arrival.id, studentId, date, marks }
       const id = operationId()
-      void change(child, changes, ARRIVAL_TAKEN_BACK, () => takeBackArrival(client, body, id))
+      const takeBack = () => takeBackArrival(client, body, id)
+      if (await change(child, changes, ARRIVAL_TAKEN_BACK, takeBack)) keep(child, false)
     },
     logAttempt({ studentId, date, ...child }: DeskChildAnswer, contact: Contact, outcome: Outcome) {
       liveRegion.say(`${displayName(child)}: ${ATTEMPTS[outcome].sentence} ${contactLabel(contact)}`)
