@@ -43,3 +43,21 @@ test('[I2] a child whose entry got no answer is shown as not saved', () => {
   const other = { ...child, studentId: 2 }
   expect(withUnsent(DATE, [child, other], queue).map(({ isUnsaved }) => isUnsaved)).toEqual([true, false])
 })
+
+test('[I2, O1] Not coming replaces an Undo that waits as a whole, and expects what the sign-in left', () => {
+  const record = { ...NO_CARE_RECORD, markedBy: null, markedAt: null }
+  const here = { ...record, attended: true, arrivalTime: '15:40' }
+  const undo = careEntry(DATE, { ...child, record: here, changes: { arrivalTime: null, attended: null } })
+  const notComing = careEntry(DATE, { ...child, record, changes: { attended: false } })
+  const queue = after(
+    { type: 'entered', entry: signIn },
+    { type: 'sent', id: signIn.id, isQuiet: false },
+    { type: 'entered', entry: undo },
+    { type: 'entered', entry: notComing },
+  )
+  expect(queue.map(({ id }) => id)).toEqual([signIn.id, notComing.id])
+  expect(queue.at(-1)?.items).toEqual([
+    { place: 'care 2026-11-13 1 attended', value: false, seen: true },
+    { place: 'care 2026-11-13 1 arrivalTime', value: null, seen: '15:40' },
+  ])
+})

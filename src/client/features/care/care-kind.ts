@@ -32,12 +32,20 @@ export type CareChange = {
 
 export function careEntry(date: IsoDate, { studentId, record, changes }: CareChange): NewEntry {
   const seen = record ?? NO_CARE_RECORD
-  const items = fieldsOf(changes).map((field) => ({
+  const all = withPresence(seen, changes)
+  const items = fieldsOf(all).map((field) => ({
     place: placeOf({ date, studentId, field }),
-    value: changes[field] ?? null,
+    value: all[field] ?? null,
     seen: seen[field],
   }))
   return { id: operationId(), kind: 'care', items, details: {} }
+}
+
+/** Whether a child came and when follow from each other: they are sent together, so that a later choice replaces both. */
+function withPresence(seen: CareFields, changes: Partial<CareFields>): Partial<CareFields> {
+  if (changes.attended === undefined && changes.arrivalTime === undefined) return changes
+  const { attended, arrivalTime } = changeCareRecord(seen, changes)
+  return { ...changes, attended, arrivalTime }
 }
 
 const fieldsOf = (changes: Partial<CareFields>) => Object.keys(changes) as (keyof CareFields)[]

@@ -243,7 +243,9 @@ test('[M3] a mark taken back before it is saved is taken back, and sent after it
     },
   })
   await lineOf('Ada Ash').getByRole('button', { name: 'Ill' }).click()
-  await lineOf('Ada Ash').getByRole('button', { name: /^Take back/ }).click()
+  await lineOf('Ada Ash')
+    .getByRole('button', { name: /^Take back/ })
+    .click()
   await expect.element(lineOf('Ada Ash').getByRole('button', { name: 'Ill' })).toBeVisible()
   expect(sent).toEqual([['I', 'N']])
   answer()
