@@ -161,6 +161,18 @@ describe('[Q5] joiners and leavers', () => {
     expect(await followUp()).toMatchObject({ returns: [], returnsMade: [{ studentId, ground: 'n' }] })
   })
 
+  test('a pupil who stays after all has no ground for a later leaving', async () => {
+    const studentId = await addPupil(school.database)
+    await leave(studentId, { leaveDate: '2026-11-12', ground: 'a', destination: 'Hill School' })
+    const change = (leaveDate: string | null) =>
+      staff.sendJson('PUT', `/api/students/${studentId}`, { leaveDate })
+    expect((await change(null)).status).toBe(200)
+    expect((await trail()).slice(-1)).toEqual(['leavingDeleted'])
+    expect((await change('2026-11-13')).status).toBe(200)
+    const due = { studentId, reason: 'leaver', since: '2026-11-13', ground: null, destination: null }
+    expect((await followUp()).returns).toMatchObject([due])
+  })
+
   test('the usual end of the most senior class needs no return', async () => {
     const [last] = await school.database.query<{ date: string }>(
       sql`select max(date) as date from school_calendar where is_register_required`,
