@@ -14,7 +14,7 @@ import type { CheckedBy, Guard } from './guard.ts'
 import { claimOperation, findFirstAnswer, isRepeat, setAnswer } from './operations.repository.ts'
 import type { Operation } from './operations.repository.ts'
 import { actorOf, personName } from './person-name.ts'
-import { RefusalError, conflict, invalidInput, unauthorized } from './refusal-error.ts'
+import { RefusalError, invalidInput, keyUsed, unauthorized } from './refusal-error.ts'
 import { ALREADY_CHECKED, SessionChanged } from './sessions.repository.ts'
 import type { SessionCheck, SignedIn } from './sessions.repository.ts'
 
@@ -95,8 +95,6 @@ function changeOf(
   return { topic, by, ...(date !== undefined && { date }), ...(pupils && { pupils }) }
 }
 
-const keyUsed = () => conflict('keyUsed', 'This idempotency key was already used for something else.')
-
 const JSON_TYPE = 'application/json; charset=utf-8'
 const NO_QUERY = z.strictObject({})
 
@@ -147,7 +145,7 @@ export function serveCalls(app: FastifyInstance, parts: ServeParts) {
         if (!operation || !(isRefused || isRepeat(error))) throw error
         // A repeat may be refused for what others have done since the first one, whose answer it gets all the same.
         if (sessionCheck !== ALREADY_CHECKED) await readPerson(request)
-        return firstAnswer(operation, isRefused ? error : keyUsed())
+        return firstAnswer(operation, isRefused ? error : undefined)
       }
     }
 
@@ -159,9 +157,9 @@ export function serveCalls(app: FastifyInstance, parts: ServeParts) {
         return answer
       })
 
-    async function firstAnswer(operation: Operation, otherwise: RefusalError): Promise<Result<C>> {
+    async function firstAnswer(operation: Operation, refusal: RefusalError | undefined): Promise<Result<C>> {
       const answer = await findFirstAnswer<AnswerOf<C>>(database, operation)
-      if (!answer) throw otherwise
+      if (!answer) throw refusal ?? keyUsed()
       onOperation(call.name, 'repeat')
       return (call.answer ? answer : undefined) as Result<C>
     }

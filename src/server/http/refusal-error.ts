@@ -65,3 +65,5 @@ export const notFound = (what: string) => new RefusalError(404, 'notFound', `The
 
 export const conflict = (code: string, message: string, details?: Record<string, unknown>) =>
   new RefusalError(409, code, message, details)
+
+export const keyUsed = () => conflict('keyUsed', 'This idempotency key was already used for something else.')

@@ -67,6 +67,10 @@ function preloadMenus(): void {
   markQuestionMenu.preload()
   historyDialog.preload()
 }
+function preloadAtRest(): void {
+  preloadMenus()
+  printedRegister.preload()
+}
 /** The first mark is painted and sent before them. */
 const preloadAfterMark = () => setTimeout(preloadMenus, MARK_SENT_MS)
 const markAllDialog = onDemand(() => questions().then((module) => module.MarkAllDialog))
@@ -101,13 +105,11 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
 
   // Fetched by the first touch of the page, or once it is at rest, they are there before they are needed.
   useEffect(() => {
-    const once = { once: true }
-    document.addEventListener('pointerdown', preloadAfterMark, once)
-    document.addEventListener('keydown', preloadAfterMark, once)
-    const timer = setTimeout(preloadMenus, AT_REST_MS)
+    const signs = ['pointerdown', 'keydown']
+    for (const sign of signs) document.addEventListener(sign, preloadAfterMark, { once: true })
+    const timer = setTimeout(preloadAtRest, AT_REST_MS)
     return () => {
-      document.removeEventListener('pointerdown', preloadAfterMark)
-      document.removeEventListener('keydown', preloadAfterMark)
+      for (const sign of signs) document.removeEventListener(sign, preloadAfterMark)
       clearTimeout(timer)
     }
   }, [])
@@ -164,10 +166,6 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     noteOwnMark(markOfCard(card), code)
   }
 
-  useEffect(() => {
-    const timer = setTimeout(printedRegister.preload, AT_REST_MS)
-    return () => clearTimeout(timer)
-  }, [])
   const isPrinted = isPrinting && isReady && cards.length > 0
   return (
     <div className={classNames('grid gap-1', isPrinted && PRINTED)}>

@@ -14,9 +14,8 @@ import {
 } from '#domain/office-day/movements.ts'
 import type { ChildDay, MovementMark } from '#domain/office-day/movements.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import type { JsonText } from '#server/db/json-text.ts'
 import { toSchoolTimes } from '#server/db/tables/school-times.ts'
-import { findFirstAnswer, storeAnswer } from '#server/http/operations.repository.ts'
+import { storeAnswer } from '#server/http/operations.repository.ts'
 import type { Operation } from '#server/http/operations.repository.ts'
 import { notedPerson } from '#server/http/person-name.ts'
 import { conflict, notFound } from '#server/http/refusal-error.ts'
@@ -45,7 +44,7 @@ export function enterMovement(
   database: Database,
   { studentId, date, marks: shown, note, ...movement }: BodyOf<typeof movementCalls.enter>,
   entering: Entering,
-): Promise<Entered | JsonText<Entered>> {
+): Promise<Entered> {
   return withChild<Entered>(database, { studentId, date }, entering, async (transaction, child) => {
     const { yearGroup, movements, am, pm, planned } = child
     const times = toSchoolTimes(child.times)
@@ -69,7 +68,7 @@ export function takeBackArrival(
   database: Database,
   { id, studentId, date, marks }: BodyOf<typeof movementCalls.takeBack> & { id: number },
   entering: Entering,
-): Promise<TakenBack | JsonText<TakenBack>> {
+): Promise<TakenBack> {
   return withChild<TakenBack>(database, { studentId, date }, entering, async (transaction, { movements }) => {
     if (!movements.some((movement) => movement.id === id)) throw notFound('movement')
     if (arrivalToTakeBack(movements)?.id !== id) throw conflict('movedSince', MOVEMENT_REFUSALS.movedSince)
@@ -81,19 +80,16 @@ export function takeBackArrival(
 
 type PupilDay = { studentId: number; date: IsoDate }
 
-/** One transaction in which no other movement of the child is entered; a repeat gets the first answer. */
+/** One transaction in which no other movement of the child is entered. */
 function withChild<Answer extends object>(
   database: Database,
   { studentId, date }: PupilDay,
   { operation }: Entering,
   work: (transaction: Queryable, child: HeldChild) => Promise<Answer>,
-): Promise<Answer | JsonText<Answer>> {
+): Promise<Answer> {
   return database.transaction(async (transaction) => {
     const child = await holdChild(transaction, { studentId, date })
     if (!child) throw notFound('pupil')
-    // A repeat would be refused as a second movement.
-    const first = operation && (await findFirstAnswer<Answer>(transaction, operation))
-    if (first) return first
     if (!child.isRegistered) throw conflict('notOnRoll', refusalSentence('notOnRoll'))
     if (child.isClosed) throw conflict('locked', refusalSentence('locked'))
     const answer = await work(transaction, child)
