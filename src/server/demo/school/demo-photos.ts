@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
+import { SMALL_PX, smallPath } from '#server/features/photos/photo-addresses.ts'
 import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import { FAMILIES } from './demo-names.ts'
 import type { Person } from './demo-people.ts'
@@ -48,5 +49,7 @@ async function takePhoto(id: number, person: Person, photoStore: PhotoStore): Pr
   const version = createHash('sha256').update(jpeg).digest('hex').slice(0, 8)
   const path = `students/${id}/${version}.jpg`
   await photoStore.put(path, jpeg)
+  // As an upload leaves it: otherwise the first visit would wait until the decoders have started.
+  await photoStore.put(smallPath(path), await sharp(jpeg).resize(SMALL_PX, SMALL_PX).webp().toBuffer())
   return { id, path, url: `/api/students/${id}/photo?v=${version}` }
 }

@@ -21,7 +21,7 @@ export function createPhotoReader({ database, photoStore, imageWorker, onFault }
       throw refusals.photoStoreDown(error)
     })
 
-  /** A photo that was not uploaded, such as a demonstration one, gets its small photo when it is first read. */
+  /** A photo without a small one, such as one restored from elsewhere, gets it when it is first read. */
   async function smallOf(objectPath: string): Promise<Buffer | undefined> {
     const small = await fromStore(smallPath(objectPath))
     return small ?? addSmall(objectPath)
