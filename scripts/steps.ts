@@ -7,19 +7,26 @@ export interface Step {
   env?: Record<string, string>
 }
 
-/** What was found is kept, so that a second check looks only at what has changed. */
+/** The compiler and the linter spent a quarter of their time on clearing up memory that they soon give back as a whole. */
+const SELDOM_CLEARED = { GOGC: '400' }
+
+/**
+ * What was found is kept, so that a second check looks only at what has changed. One thread each, because two run at a
+ * time, and threads that work on one program each infer the types that they share anew.
+ */
 const types = (name: string, project: string): Step => ({
   name: `Types of ${name}`,
   command: 'tsc',
   args: [
-    ...['--noEmit', '-p', project],
+    ...['--noEmit', '--singleThreaded', '-p', project],
     ...['--incremental', '--tsBuildInfoFile', `node_modules/.cache/${project}.tsbuildinfo`],
   ],
+  env: SELDOM_CLEARED,
 })
 
 /** What is checked without running a test; the longest first, so that the cores finish together. */
 export const CHECK_STEPS: Step[] = [
-  { name: 'Lint and import rules', command: 'oxlint', args: ['--type-aware', '.'] },
+  { name: 'Lint and import rules', command: 'oxlint', args: ['--type-aware', '.'], env: SELDOM_CLEARED },
   types('the server', 'tsconfig.json'),
   types('the browser tests', 'tsconfig.e2e.json'),
   types('the client', 'tsconfig.client.json'),
