@@ -53,6 +53,7 @@ import { cookieNames, isHttps } from '#server/http/cookies.ts'
 import { createDiskRoomCheck } from '#server/http/limits/disk-room.ts'
 import { createExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import { deleteOldOperations } from '#server/http/operations.repository.ts'
+import { serializeBySchema } from '#server/http/answers/serializers.ts'
 import { createGuard } from '#server/http/guard.ts'
 import { refuseForeignWrites } from '#server/http/origin-check.ts'
 import { createRateLimit } from '#server/http/limits/rate-limit.ts'
@@ -128,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     ),
   })
   app.removeContentTypeParser('text/plain')
+  app.setSerializerCompiler(serializeBySchema)
   app.decorateRequest('person', undefined)
   app.decorateRequest('sessionCheck', undefined)
   shutDownGracefully(app)
