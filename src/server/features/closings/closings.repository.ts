@@ -99,7 +99,7 @@ export async function deleteClosedPeriod(
 
 /**
  * Unlocks the records between the two days, except those that another closed period or a command locks, and removes the
- * empty ones.
+ * empty ones, which the trail does not count (0352).
  */
 export async function unlockRecords(transaction: Queryable, { from, to }: DateRange): Promise<void> {
   await transaction.query(sql`

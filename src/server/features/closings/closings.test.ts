@@ -90,6 +90,19 @@ describe('[L6] a term', () => {
     expect((await mark('2026-12-18')).status).toBe(200)
   })
 
+  test('enters in the trail how many records with marks it locked and unlocked, and no deletion', async () => {
+    await close()
+    await reopen()
+    const counts = await school.database.query(
+      sql`select kind, after, about from trail_entries where kind like 'records%' order by id`,
+    )
+    const about = { from: '2026-12-16', to: '2026-12-17' }
+    expect(counts).toEqual([
+      { kind: 'recordsLocked', after: { locked: 2 }, about },
+      { kind: 'recordsLocked', after: { unlocked: 2 }, about },
+    ])
+  })
+
   test('stays locked while its year is closed', async () => {
     await school.database.query(sql`update school_calendar set term_name = null where date > '2026-12-18'`)
     await close()
