@@ -1,13 +1,15 @@
 import { openingDay } from '#domain/calendar/calendar.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { addDays, isoDate } from '#domain/calendar/iso-date.ts'
+import { hasSession, USUAL_TIMES } from '#domain/office-day/school-times.ts'
 import { nameOrEmail } from '#domain/accounts/person-name.ts'
 import { displayName, isOnRoll } from '#domain/pupils/pupils.ts'
 import { createTestDatabase } from '#testing/test-database.ts'
 import type { TestDatabase } from '#testing/test-database.ts'
-import { addYear } from '#testing/school-builder.ts'
+import { addClasses, addYear } from '#testing/school-builder.ts'
 import { sql } from '#server/db/sql.ts'
 import * as schoolCalendar from './school-calendar.ts'
+import { hasAfternoon } from './school-times.ts'
 import { DISPLAY_NAME, onRollOn } from './students.ts'
 import { personName } from './users.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -86,4 +88,43 @@ test('[D2] the database opens the register on the day on which the domain does',
       ])
     }
   }
+})
+
+test('[M1] the database has an afternoon for a class on the days on which the domain has', async () => {
+  await addClasses(store.database, ['Reception', 'Year 1'])
+  const [monday, tuesday] = DAYS
+  const weekdays = [[], [1], [2, 3]]
+  const schools = [[], [tuesday, isoDate('2026-12-18')]].flatMap((dates) =>
+    weekdays.flatMap((ofSchool) => [null, ...weekdays].map((ofClass) => ({ dates, ofSchool, ofClass }))),
+  )
+  for (const { dates, ofSchool, ofClass } of schools) {
+    const add = (className: string | null, days: readonly number[]) =>
+      store.database.query(sql`
+      insert into school_times (class_id, am_opens, am_closes, pm_opens, pm_closes, morning_only_weekdays, morning_only_dates)
+      values ((select id from school_classes where name = ${className}), '08:40', '09:10', '13:00', '13:30', ${days},
+        ${className === null ? dates : []})`)
+    await store.database.query(sql`delete from school_times`)
+    await add(null, ofSchool)
+    if (ofClass) await add('Reception', ofClass)
+    const times = {
+      school: { ...USUAL_TIMES, morningOnlyWeekdays: ofSchool },
+      morningOnlyDates: dates.flatMap((date) => date ?? []),
+      classes: ofClass ? [{ ...USUAL_TIMES, morningOnlyWeekdays: ofClass, yearGroup: 'Reception' }] : [],
+    }
+    const rows = await store.database.query(sql`
+      select date, "yearGroup", ${hasAfternoon(sql`date`, sql`"yearGroup"`)} as has
+      from unnest(${DAYS}::date[]) as date, (values ('Reception'), ('Year 1'), ('Of no list')) as class ("yearGroup")
+      order by date, "yearGroup"`)
+    const expected = DAYS.flatMap((date) =>
+      ['Of no list', 'Reception', 'Year 1'].map((yearGroup) => ({
+        ...{ date, yearGroup, has: hasSession(times, yearGroup, { date, session: 'pm' }) },
+      })),
+    )
+    expect([times, rows]).toEqual([times, expected])
+  }
+  await store.database.query(sql`delete from school_times`)
+  const [none] = await store.database.query(
+    sql`select ${hasAfternoon(sql`${monday}::date`, sql`'Reception'`)} as has`,
+  )
+  expect(none).toEqual({ has: true })
 })

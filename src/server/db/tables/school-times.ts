@@ -3,6 +3,7 @@ import type { OpenTimes } from '#domain/office-day/school-times.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { sql } from '#server/db/sql.ts'
+import type { Sql } from '#server/db/sql.ts'
 
 const TIMES = sql`json_build_object(
   'classId', class_id, 'yearGroup', school_classes.name,
@@ -19,6 +20,20 @@ export type StoredTimes = (ClassTimes | (Times & { classId: null })) & { morning
 /** The rows of school_times as one JSON array, for `toSchoolTimes`. */
 export const SCHOOL_TIMES = sql`(select coalesce(json_agg(${TIMES} order by display_order, name), '[]')
   from school_times left join school_classes on school_classes.id = class_id)`
+
+const SCHOOL_ROW = sql`from school_times where class_id is null`
+const CLASS_ROWS = sql`from school_times join school_classes on school_classes.id = class_id`
+
+/**
+ * [M1] Whether a class has an afternoon on a day, as `hasSession` of the domain has it. None of the lists in it depends on the
+ * day or the class, so that PostgreSQL reads each of them once, however many days and pupils are asked about.
+ */
+export const hasAfternoon = (date: Sql, yearGroup: Sql) => sql`not (
+  ${date} = any(array(select unnest(morning_only_dates) ${SCHOOL_ROW}))
+  or (${yearGroup}, extract(isodow from ${date})::int)
+    in (select school_classes.name, unnest(morning_only_weekdays)::int ${CLASS_ROWS})
+  or extract(isodow from ${date})::int = any(array(select unnest(morning_only_weekdays)::int ${SCHOOL_ROW}))
+    and ${yearGroup} not in (select school_classes.name ${CLASS_ROWS}))`
 
 /** The times as the domain has them: the usual ones where the school has set none. */
 export function toSchoolTimes(rows: readonly StoredTimes[]) {

@@ -13,6 +13,7 @@ import type { Sql } from '#server/db/sql.ts'
 import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
 import { HAS_NOTE, IS_MARKED, RECORD, RECORD_NOTE } from '#server/db/tables/attendance-records.ts'
 import { PUPIL, REGISTER_ORDER, SHOWN_PUPIL, inClass, onRollOn } from '#server/db/tables/students.ts'
+import { hasAfternoon } from '#server/db/tables/school-times.ts'
 import { plansOn } from '#server/db/tables/planned-absences.ts'
 import { outOn } from '#server/db/tables/pupil-movements.ts'
 import { SessionChanged } from '#server/http/sessions.repository.ts'
@@ -198,7 +199,8 @@ export async function findUntakenDays(
         select from students left join attendance_records record
           on record.student_id = students.id and record.date = day.date
         where students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
-          and ${inClass(yearGroup)} and (record.am_code is null or record.pm_code is null)
+          and ${inClass(yearGroup)} and (record.am_code is null
+            or record.pm_code is null and ${hasAfternoon(sql`day.date`, sql`students.year_group`)})
       )
     order by day.date`)
   return rows.map(({ date }) => date)

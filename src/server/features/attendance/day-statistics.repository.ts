@@ -5,6 +5,7 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { openingDay } from '#server/db/tables/school-calendar.ts'
+import { hasAfternoon } from '#server/db/tables/school-times.ts'
 import { NAMED_PUPIL, REGISTER_ORDER, inClass, onRollOn } from '#server/db/tables/students.ts'
 
 const ABSENCES = CODE_LIST.filter(isAbsence)
@@ -14,6 +15,8 @@ const REGISTER_OF_DAY = sql`
   join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
   left join attendance_records record on record.student_id = students.id and record.date = day.date`
 
+const HAS_AFTERNOON = hasAfternoon(sql`day.date`, sql`students.year_group`)
+
 /** Pupils and missing marks of each class on a day: every active class, and inactive ones that have pupils. */
 export function countMarks(database: Queryable, date: IsoDate | null): Promise<ClassStatistics[]> {
   return database.query<ClassStatistics>(sql`
@@ -21,7 +24,8 @@ export function countMarks(database: Queryable, date: IsoDate | null): Promise<C
       select date, academic_year_id from school_calendar where date = ${date}
     ), counted as (
       select students.year_group, count(*)::int as pupils,
-        (count(*) - count(record.am_code))::int as unmarked_am, (count(*) - count(record.pm_code))::int as unmarked_pm
+        (count(*) - count(record.am_code))::int as unmarked_am,
+        (count(*) filter (where record.pm_code is null and ${HAS_AFTERNOON}))::int as unmarked_pm
       ${REGISTER_OF_DAY}
       group by students.year_group
     )
@@ -37,7 +41,7 @@ export async function findOpeningDay(database: Queryable, today: IsoDate): Promi
   return row?.date ?? null
 }
 
-/** The pupils on roll who are marked absent or not marked, class by class; none on a day without a register. */
+/** The pupils on roll who are marked absent or not marked, class by class; none of a session that their class does not have. */
 export function findMissing(
   database: Queryable,
   { date, session, yearGroup }: { date: IsoDate; session: Session; yearGroup: string | null },
@@ -49,6 +53,6 @@ export function findMissing(
     cross join lateral (select case ${session}::text when 'am' then record.am_code else record.pm_code end as code) mark
     left join school_classes class on class.name = students.year_group
     where (mark.code is null or mark.code = any(${ABSENCES}::text[]))
-      and ${inClass(yearGroup)}
+      and ${inClass(yearGroup)} ${session === 'pm' ? sql`and ${HAS_AFTERNOON}` : sql``}
     order by class.display_order nulls last, students.year_group, ${REGISTER_ORDER}`)
 }

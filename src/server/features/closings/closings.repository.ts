@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { LACKS_REASON } from '#server/db/tables/attendance-changes.ts'
 import { TERM_EDGES } from '#server/db/tables/school-calendar.ts'
+import { hasAfternoon } from '#server/db/tables/school-times.ts'
 import { DISPLAY_NAME, onRollOn } from '#server/db/tables/students.ts'
 
 export const findTermEdges = (database: Queryable) => database.query<TermDay>(TERM_EDGES)
@@ -32,7 +33,8 @@ export async function findOpenItems(database: Queryable, { from, to }: DateRange
       cross join (values ('am'), ('pm')) as sessions (session)
       left join attendance_records record on record.student_id = students.id and record.date = day.date
       where day.is_register_required and day.date between ${from}::date and ${to}::date
-        and case session when 'am' then record.am_code else record.pm_code end is null
+        and case session when 'am' then record.am_code is null
+          else record.pm_code is null and ${hasAfternoon(sql`day.date`, sql`students.year_group`)} end
       group by day.date, session, students.year_group
     ), absence as (
       select students.id as "studentId", ${DISPLAY_NAME} as name, students.year_group as "yearGroup", record.date
