@@ -39,6 +39,7 @@ export async function findOpenItems(database: Queryable, { from, to }: DateRange
     ), absence as (
       select students.id as "studentId", ${DISPLAY_NAME} as name, students.year_group as "yearGroup", record.date
       from attendance_records record join students on students.id = record.student_id
+      join school_calendar day on day.date = record.date and day.is_register_required
       where record.date between ${from}::date and ${to}::date and 'N' in (record.am_code, record.pm_code)
     )
     select (select count(*) from register) as "missingRegisters",

@@ -170,6 +170,8 @@ export async function findEarlier(database: Queryable, today: IsoDate): Promise<
         where ${OF_UNEXPLAINED} and new_code = 'N' and date < ${date}
           and date >= (select min(date) from school_calendar where academic_year_id = ${year})) as changed
       join attendance_records record using (student_id, date)
+      -- As in the follow-up: a day that is no school day any more needs no reason.
+      join school_calendar calendar on calendar.date = record.date and calendar.is_register_required
       where ${IS_UNEXPLAINED}
     )
     select
