@@ -1,6 +1,7 @@
 import type { AttendanceRecord } from '#contract/attendance.ts'
 import { REASON_NOT_GIVEN, SLIP_REASON, SLIP_SECONDS } from '#domain/attendance/amendments.ts'
 import type { Code } from '#domain/attendance/codes.ts'
+import { isLate } from '#domain/attendance/mark-notes.ts'
 import type { MarkRefusal } from '#domain/attendance/mark-refusals.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
@@ -8,6 +9,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import { joinSql, sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
+import { isLateCode } from '#server/db/tables/attendance-records.ts'
 import { DISPLAY_NAME, onRollOn } from '#server/db/tables/students.ts'
 import { plansOn } from '#server/db/tables/planned-absences.ts'
 import { storingAnswer } from '#server/http/operations.repository.ts'
@@ -54,12 +56,19 @@ interface SessionColumns {
   session: Session
   code: Sql
   previous: Sql
+  arrival: Sql
   askedOf: (mark: MarkToWrite) => Code | null
 }
 
 const SESSION_COLUMNS = {
-  am: { session: 'am', code: sql`am_code`, previous: sql`previous_am_code`, askedOf: ({ amCode }) => amCode },
-  pm: { session: 'pm', code: sql`pm_code`, previous: sql`previous_pm_code`, askedOf: ({ pmCode }) => pmCode },
+  am: {
+    ...{ session: 'am', code: sql`am_code`, previous: sql`previous_am_code`, arrival: sql`am_arrival` },
+    askedOf: ({ amCode }) => amCode,
+  },
+  pm: {
+    ...{ session: 'pm', code: sql`pm_code`, previous: sql`previous_pm_code`, arrival: sql`pm_arrival` },
+    askedOf: ({ pmCode }) => pmCode,
+  },
 } as const satisfies Record<Session, SessionColumns>
 const BOTH_SESSIONS = [SESSION_COLUMNS.am, SESSION_COLUMNS.pm] as const
 
@@ -97,6 +106,14 @@ const reasonUnasked = (
     where latest.user_id = ${user.id} and latest.new_code = ${previous}
       and latest.changed_at > clock_timestamp() - ${SLIP_SECONDS}::int * interval '1 second'
   ), ${REASON_NOT_GIVEN}) end`
+
+/** [M2] The time of an arrival goes with the mark that was late. Only a save that may replace one pays for its triggers. */
+function withoutArrival({ marks }: MarksToWrite, { code, arrival }: SessionColumns): Sql {
+  const mayReplaceLate = marks.some(({ expected }) => expected === undefined || isLate(expected))
+  return mayReplaceLate
+    ? sql`, ${arrival} = case when ${isLateCode(sql`excluded.${code}`)} then record.${arrival} end`
+    : sql``
+}
 
 /**
  * One statement checks calendar and roll, writes the sessions that change, and adds each change to the mark history.
@@ -150,7 +167,10 @@ function writeStatement(toWrite: MarksToWrite): Sql {
       )
     order by student_id
     on conflict (student_id, date) do update set
-      ${each(({ code, previous }) => sql`${code} = excluded.${code}, ${previous} = record.${code}`)},
+      ${each((columns) => {
+        const { code, previous } = columns
+        return sql`${code} = excluded.${code}, ${previous} = record.${code} ${withoutArrival(toWrite, columns)}`
+      })},
       last_updated_by = excluded.last_updated_by,
       entered_in = excluded.entered_in,
       updated_at = now()

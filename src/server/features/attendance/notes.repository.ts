@@ -4,7 +4,7 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
-import { RECORD_NOTE } from '#server/db/tables/attendance-records.ts'
+import { RECORD_NOTE, isLateCode } from '#server/db/tables/attendance-records.ts'
 import { storingAnswer } from '#server/http/operations.repository.ts'
 import type { Operation } from '#server/http/operations.repository.ts'
 
@@ -41,7 +41,7 @@ export async function writeNote(
           when ${note} = '' then record.notes
           else left(record.notes || ${NOTES_JOINED_BY} || ${note}, ${JOINED_NOTES_MAX_LENGTH})
         end, ''),
-        ${columns.arrival} = case when record.${columns.code} in ('L', 'U') then coalesce(${arrival}::time,
+        ${columns.arrival} = case when ${isLateCode(sql`record.${columns.code}`)} then coalesce(${arrival}::time,
           case when record.${columns.arrival} is distinct from ${expectedArrival}::time then record.${columns.arrival} end) end,
         updated_at = now()
       where record.student_id = ${studentId} and record.date = ${date}

@@ -61,6 +61,37 @@ describe('[M2] a note', () => {
     expect((await save(absent, { note: 'Cold', arrival: '09:00' })).body.amArrival).toBeNull()
   })
 
+  test.each([{ expected: 'L', session: 'am' }, {}])(
+    'keeps no time once the mark is no longer late; the history does (%j)',
+    async (more) => {
+      await save(late, { note: 'Bus', arrival: '08:55' })
+      const mark = (code: string | null) =>
+        staff.sendJson('POST', '/api/attendance', {
+          ...{ studentId: late, date: TODAY, amCode: code, pmCode: null, ...more },
+        })
+      expect((await mark('I')).status).toBe(200)
+      const { current, changes } = (await read(late)).body
+      expect(current).toEqual({ studentId: late, note: 'Bus', amArrival: null, pmArrival: null })
+      expect(changes.map(({ amArrival }) => amArrival)).toEqual([null, '08:55'])
+      const stored = sql`select am_arrival as time from attendance_records where student_id = ${late} and date = ${TODAY}`
+      expect(await school.database.query(stored)).toEqual([{ time: null }])
+    },
+  )
+
+  test('keeps its time from L to U', async () => {
+    await save(late, { note: 'Bus', arrival: '09:15' })
+    const mark = { studentId: late, date: TODAY, session: 'am', expected: 'L', amCode: 'U', pmCode: null }
+    await staff.sendJson('POST', '/api/attendance', mark)
+    expect((await read(late)).body.current.amArrival).toBe('09:15')
+  })
+
+  test('of an earlier version shows no time beside a mark that is not late', async () => {
+    await school.database.query(
+      sql`update attendance_records set am_arrival = '08:55' where student_id = ${absent} and date = ${TODAY}`,
+    )
+    expect((await read(absent)).body.current.amArrival).toBeNull()
+  })
+
   test('of two people who write as much as they can at once is kept whole', async () => {
     const [mine, theirs] = ['a'.repeat(500), 'b'.repeat(500)]
     await save(late, { note: theirs })
