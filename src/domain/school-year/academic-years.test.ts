@@ -5,6 +5,7 @@ import {
   academicYearRange,
   isAcademicYear,
   nextAcademicYear,
+  reachesSchoolYear,
   shortAcademicYear,
 } from './academic-years.ts'
 
@@ -35,4 +36,17 @@ test.each([
 test('in a sentence the second half of a year is short', () => {
   expect(shortAcademicYear('2027-2028')).toBe('2027-28')
   expect(shortAcademicYear('Summer')).toBe('Summer')
+})
+
+test.each([
+  ['2026-08-30', '2026-08-31', false],
+  ['2026-08-31', '2026-09-01', true],
+  ['2027-08-31', '2027-08-31', true],
+  ['2028-08-31', '2029-02-01', true],
+  ['2028-09-01', '2029-02-01', false],
+  ['1926-11-09', '1926-11-13', false],
+])('%s to %s reach the school year 2026-2027 or the one after it: %s', (from, to, expected) => {
+  const days = { from: isoDate(from), to: isoDate(to) }
+  expect(reachesSchoolYear(days, ['2026-2027'])).toBe(expected)
+  expect(reachesSchoolYear(days, [])).toBe(false)
 })

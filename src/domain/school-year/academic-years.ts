@@ -36,3 +36,10 @@ export function academicYearOn(date: IsoDate): string {
   const start = Number(date.slice(0, 4)) - (date.slice(5) < '09-01' ? 1 : 0)
   return `${start}-${start + 1}`
 }
+
+/** Whether a part of these days lies in one of the school's years, or in the one after them, which is planned for before it is set up. */
+export function reachesSchoolYear({ from, to }: DateRange, years: readonly string[]): boolean {
+  return years
+    .flatMap((year) => [year, nextAcademicYear(year)].map(academicYearRange))
+    .some((range) => range.from <= to && range.to >= from)
+}

@@ -4,9 +4,11 @@ import { can } from '#domain/accounts/permissions.ts'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { lastDayAfterEnd, mayEndPlan } from '#domain/planned-absences/planned-absences.ts'
+import { reachesSchoolYear } from '#domain/school-year/academic-years.ts'
 import type { Transactional, Queryable } from '#server/db/database.ts'
+import { findYearNames } from '#server/db/tables/academic-years.ts'
 import { personName } from '#server/http/person-name.ts'
-import { conflict, notFound, notPermitted } from '#server/http/refusal-error.ts'
+import { conflict, invalidInput, notFound, notPermitted } from '#server/http/refusal-error.ts'
 import type { SignedIn } from '#server/http/sessions.repository.ts'
 import {
   approvePlan,
@@ -57,6 +59,8 @@ export async function savePlan(
   if (isApproved && !can(person, 'school:manage')) throw notPermitted()
   const by = personName(person)
   return database.transaction(async (transaction) => {
+    if (!reachesSchoolYear(plan, await findYearNames(transaction)))
+      throw invalidInput('from and to must be in an academic year of the school.')
     if (known) await holdAsRead(transaction, known)
     const id = known?.id ?? (await nextPlanId(transaction))
     const toWrite = { ...plan, id, enteredBy: by, approval: isApproved ? { by, at: now } : null }

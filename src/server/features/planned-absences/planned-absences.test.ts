@@ -228,6 +228,8 @@ describe('planned absences', () => {
 
   test.each([
     [{ to: '2026-11-12' }, 'to is not right: The last day is before the first.'],
+    [{ from: '1926-11-08', to: '1926-11-12' }, 'from and to must be in an academic year of the school.'],
+    [{ from: '2126-11-11', to: '2126-11-12' }, 'from and to must be in an academic year of the school.'],
     [{ code: 'N' }, 'code must be a code that can be planned.'],
     [{ studentIds: [] }, 'studentIds must name at least one pupil.'],
     [{ amWeekdays: [8] }, 'amWeekdays.0 must be 1 to 7.'],
