@@ -9,7 +9,7 @@ import { queryJson } from '#server/db/json-text.ts'
 import type { JsonText } from '#server/db/json-text.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { WITHOUT_REASON } from '#server/db/tables/attendance-changes.ts'
+import { WITHOUT_REASON, reasonShown } from '#server/db/tables/attendance-changes.ts'
 import { TERM_EDGES } from '#server/db/tables/school-calendar.ts'
 import { FROM_ACTIVE_CLASSES } from '#server/db/tables/school-classes.ts'
 
@@ -21,6 +21,8 @@ export interface AmendmentFilter extends DateRange {
   studentId: number | undefined
   person: string | undefined
   kind: AmendmentKind | undefined
+  /** Whether the reasons say what movements and plans say of a child. */
+  withWords: boolean
 }
 
 const IS_AMENDMENT = sql`change.old_code is not null`
@@ -39,9 +41,9 @@ const KIND = sql`case
 end`
 
 /** The amendments as rows with everything that is shown of them or asked about them. */
-const amendments = (condition: Sql) => sql`
+const amendments = (condition: Sql, withWords = true) => sql`
   select change.id, change.student_id, change.student_name, ${YEAR_GROUP} as year_group, change.date, change.session,
-    change.old_code, change.new_code, change.reason, ${KIND} as kind, change.changed_at, change.user_name,
+    change.old_code, change.new_code, ${reasonShown(withWords)} as reason, ${KIND} as kind, change.changed_at, change.user_name,
     coalesce(change.user_position, change.user_role) as user_position, added.reason as added_reason,
     added.added_at, added.user_name as added_by, coalesce(added.user_position, added.user_role) as adder_position,
     students.id is null as is_deleted
@@ -66,7 +68,7 @@ const fits = ({ yearGroup, studentId, person, kind }: AmendmentFilter) => sql`
   and (${kind ?? null}::text is null or kind = ${kind ?? null}::text)`
 
 const found = (filter: AmendmentFilter) =>
-  sql`select * from (${amendments(isBetween(filter))}) as amended where ${fits(filter)}`
+  sql`select * from (${amendments(isBetween(filter), filter.withWords)}) as amended where ${fits(filter)}`
 
 /** One page of the amendments, newest first, and how many there are on all pages. */
 export async function findAmendments(

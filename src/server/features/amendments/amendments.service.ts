@@ -19,7 +19,8 @@ import {
 } from './amendments.repository.ts'
 import type { AmendmentFilter } from './amendments.repository.ts'
 
-type Asked = QueryOf<typeof amendmentCalls.list>
+type WithWords = Pick<AmendmentFilter, 'withWords'>
+type Asked = QueryOf<typeof amendmentCalls.list> & WithWords
 
 /** [L3] The amendments with these filters; without dates, of the term that the annual report opens on. */
 export async function listAmendments(
@@ -45,7 +46,7 @@ export async function listAmendments(
 /** The filter of the CSV file, and the days that it is about. */
 export async function csvFilter(
   database: Database,
-  asked: QueryOf<typeof amendmentCalls.csv>,
+  asked: QueryOf<typeof amendmentCalls.csv> & WithWords,
   today: IsoDate,
 ): Promise<AmendmentFilter> {
   const days = daysOf(asked) ?? openingTerm(reportTerms(await findTermEdges(database)), today)
@@ -53,12 +54,15 @@ export async function csvFilter(
   return toFilter(asked, days)
 }
 
-function daysOf({ from, to }: Asked): DateRange | undefined {
+function daysOf({ from, to }: Pick<Asked, 'from' | 'to'>): DateRange | undefined {
   return from && to ? { from, to } : undefined
 }
 
-function toFilter({ yearGroup, studentId, person, kind }: Asked, { from, to }: DateRange): AmendmentFilter {
-  return { from, to, yearGroup: oneClass(yearGroup), studentId, person, kind }
+function toFilter(
+  { yearGroup, studentId, person, kind, withWords }: Asked,
+  { from, to }: DateRange,
+): AmendmentFilter {
+  return { from, to, yearGroup: oneClass(yearGroup), studentId, person, kind, withWords }
 }
 
 /** [L1] Adds the reason of an amendment that has none yet, as an entry of its own. */

@@ -10,7 +10,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { JsonText, queryJson } from '#server/db/json-text.ts'
 import { constant, sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
-import { MARK_CHANGE } from '#server/db/tables/attendance-changes.ts'
+import { markChange } from '#server/db/tables/attendance-changes.ts'
 import { HAS_NOTE, IS_MARKED, RECORD, RECORD_NOTE } from '#server/db/tables/attendance-records.ts'
 import { PUPIL, REGISTER_ORDER, SHOWN_PUPIL, inClass, onRollOn } from '#server/db/tables/students.ts'
 import { hasAfternoon } from '#server/db/tables/school-times.ts'
@@ -145,10 +145,13 @@ export function findRecordsOfPupils(
 }
 
 /** Latest first. */
-export function findChanges(database: Queryable, studentId: number, date: IsoDate): Promise<MarkChange[]> {
+export function findChanges(
+  database: Queryable,
+  { studentId, date, withWords }: { studentId: number; date: IsoDate; withWords: boolean },
+): Promise<MarkChange[]> {
   return database.query<MarkChange>(sql`
-    select ${MARK_CHANGE} from attendance_changes where student_id = ${studentId} and date = ${date}
-    order by id desc`)
+    select ${markChange(withWords)} from attendance_changes change
+    where student_id = ${studentId} and date = ${date} order by id desc`)
 }
 
 /** The latest change of one session of each of these pupils. */
@@ -158,7 +161,7 @@ export async function findLatestChanges(
   studentIds: readonly number[],
 ): Promise<Map<number, MarkChange>> {
   const rows = await database.query<MarkChange & { studentId: number }>(sql`
-    select distinct on (student_id) student_id as "studentId", ${MARK_CHANGE} from attendance_changes
+    select distinct on (student_id) student_id as "studentId", ${markChange(true)} from attendance_changes change
     where student_id = any(${studentIds}::int[]) and date = ${date} and session = ${session}
     order by student_id, id desc`)
   return new Map(rows.map(({ studentId, ...change }) => [studentId, change]))

@@ -57,7 +57,9 @@ export function attendanceRoutes(
 
   serve(attendanceCalls.closed, ({ params }) => findClosedMarks(database, params.date))
 
-  serve(attendanceCalls.history, ({ params }) => findChanges(database, params.studentId, params.date))
+  serve(attendanceCalls.history, ({ params, person }) =>
+    findChanges(database, { ...params, withWords: can(person, 'attendance:write') }),
+  )
 
   serve(attendanceCalls.note, ({ params }) => readNote(database, params))
 

@@ -1,4 +1,6 @@
+import type { AmendmentList } from '#contract/amendments.ts'
 import type { Register } from '#contract/attendance.ts'
+import type { MarkChange } from '#contract/mark-changes.ts'
 import type { MovementDay } from '#contract/office-day/movements.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
@@ -66,6 +68,41 @@ describe('[M6] in and out', () => {
       },
     })
     expect((await history())[0]).toMatchObject({ was: 'M', becomes: null, reason: 'Back 9:05' })
+  })
+
+  test('who may not read movements reads in the history and in the amendments when, not why or with whom', async () => {
+    await addMarks(school.database, [{ pupil: ada, date: TODAY, am: 'N' }])
+    const pm = { session: 'pm', code: 'M', expected: null }
+    for (const movement of [
+      body('arrived', '09:02', {
+        ...{ marks: [{ session: 'am', code: 'L', expected: 'N' }], note: 'Mother was ill' },
+      }),
+      body('out', '09:03', { withWhom: 'Sarah Ash (mother)', marks: [pm] }),
+      body('back', '09:04', { marks: [{ ...pm, code: null, expected: 'M' }] }),
+    ])
+      expect((await enter(movement)).status).toBe(201)
+    const reasons = async (session: BrowserSession) => {
+      const changes = await session.getJson<MarkChange[]>(`/api/attendance/history/${ada}/${TODAY}`)
+      const amended = await session.getJson<AmendmentList>(`/api/amendments?studentId=${ada}`)
+      const csv = await (await session.fetch(`/api/amendments.csv?studentId=${ada}`)).text()
+      return {
+        history: changes.body.map(({ reason }) => reason),
+        amendments: amended.body.amendments.map(({ reason }) => reason),
+        hasWords: csv.includes('Mother was ill'),
+      }
+    }
+    const late = 'Arrived 9:02, 22 minutes late'
+    const out = 'Out 9:03, appointment, with Sarah Ash (mother), not expected back'
+    expect(await reasons(staff)).toEqual({
+      history: ['Back 9:04', out, `${late}: Mother was ill`, null],
+      amendments: ['Back 9:04', `${late}: Mother was ill`],
+      hasWords: true,
+    })
+    expect(await reasons(await school.server.signedInAs('read-only'))).toEqual({
+      history: ['Back 9:04', 'Out 9:03', late, null],
+      amendments: ['Back 9:04', late],
+      hasWords: false,
+    })
   })
 
   test('the register of the afternoon proposes the code of a child who is out, until the child is back', async () => {
