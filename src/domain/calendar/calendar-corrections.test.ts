@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { correctDay, markedDaysThatChange, planFaults, readPlan } from './calendar-corrections.ts'
+import {
+  closedTermThatChanges,
+  correctDay,
+  markedDaysThatChange,
+  planFaults,
+  readPlan,
+} from './calendar-corrections.ts'
 import { planCalendar } from './calendar-plan.ts'
 import type { TermPlan, YearPlan } from './calendar-plan.ts'
 import { DAY_TYPES, dayOn } from './calendar.ts'
@@ -179,4 +185,22 @@ test('only days whose kind changes and that have marks need asking about', () =>
   const changed = planCalendar({ ...plan, insetDays: ['2026-11-12', '2026-11-13'].map(isoDate) })
   const marked = new Set(['2026-11-13', '2026-11-16'].map(isoDate))
   expect(markedDaysThatChange(planCalendar(plan), changed, marked)).toEqual(['2026-11-13'])
+})
+
+describe('[L6] a closed term', () => {
+  const calendar = planCalendar(plan)
+  const closed = { name: 'Autumn 2026', from: autumn.from, to: autumn.to }
+  const whole = { ...autumn, halfTerm: null }
+
+  test.each<[string, TermPlan[], string | undefined]>([
+    ['nothing', [autumn, spring], undefined],
+    ['a later term', [autumn, { ...spring, from: isoDate('2027-01-07') }], undefined],
+    ['its half term', [whole, spring], 'Autumn 2026'],
+    ['its last day', [{ ...autumn, to: isoDate('2026-12-10') }, spring], 'Autumn 2026'],
+    ['its name', [{ ...autumn, name: 'Michaelmas' }, spring], 'Autumn 2026'],
+  ])('is found where a new calendar changes %s', (_, terms, expected) => {
+    const after = planCalendar({ ...plan, terms })
+    expect(closedTermThatChanges(calendar, after, [closed])?.name).toBe(expected)
+    expect(closedTermThatChanges(calendar, after, [])).toBeUndefined()
+  })
 })

@@ -94,3 +94,20 @@ export function markedDaysThatChange(
     .filter((day) => known.get(day.date)?.dayType !== day.dayType)
     .map(({ date }) => date)
 }
+
+/** A term or year that is closed, by its name. */
+export type ClosedTerm = DateRange & { name: string }
+
+/** [L6] The closed term in which a day would become one of another kind, or of another term; undefined where none would. */
+export function closedTermThatChanges(
+  before: readonly CalendarDay[],
+  after: readonly CalendarDay[],
+  closed: readonly ClosedTerm[],
+): ClosedTerm | undefined {
+  const known = new Map(before.map((day) => [day.date, day]))
+  const changing = after.filter(({ date, dayType, termName }) => {
+    const day = known.get(date)
+    return day?.dayType !== dayType || day.termName !== termName
+  })
+  return closed.find((term) => changing.some(({ date }) => isWithin(date, term)))
+}

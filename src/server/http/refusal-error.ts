@@ -66,4 +66,11 @@ export const notFound = (what: string) => new RefusalError(404, 'notFound', `The
 export const conflict = (code: string, message: string, details?: Record<string, unknown>) =>
   new RefusalError(409, code, message, details)
 
+/** [L6] What is asked for would change a closed term or year: `termClosed('Autumn 2026', 'days')`. */
+export const termClosed = (name: string, what: string) =>
+  conflict(
+    'termClosed',
+    `${name} is closed, so its ${what} can no longer be changed. An administrator can reopen it first.`,
+  )
+
 export const keyUsed = () => conflict('keyUsed', 'This idempotency key was already used for something else.')

@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import type { ClosedTerm } from '#domain/calendar/calendar-corrections.ts'
 import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import type { RecordedDay } from '#domain/calendar/calendar-question.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
@@ -84,6 +85,13 @@ export function findRecordedDays(database: Queryable, { from, to }: DateRange): 
       select date, 0, 1 from after_school_care_attendance record where ${HAS_CONTENT}
     ) as recorded
     where date between ${from} and ${to} group by date order by date`)
+}
+
+/** The closed terms and years that have days between the two. */
+export function findClosedTerms(database: Queryable, { from, to }: DateRange): Promise<ClosedTerm[]> {
+  return database.query<ClosedTerm>(sql`
+    select name, from_date as "from", to_date as "to" from closed_periods
+    where from_date <= ${to} and to_date >= ${from} order by from_date, to_date`)
 }
 
 /** Adds or replaces the days. Marks are kept in another table, which this never touches. */

@@ -2,7 +2,12 @@ import type { BodyOf } from '#contract/call.ts'
 import type { schoolSetupCalls } from '#contract/school-setup.ts'
 import { academicYearRange } from '#domain/school-year/academic-years.ts'
 import type { CalendarDay, DayType } from '#domain/calendar/calendar.ts'
-import { correctDay, markedDaysThatChange, planFaults } from '#domain/calendar/calendar-corrections.ts'
+import {
+  closedTermThatChanges,
+  correctDay,
+  markedDaysThatChange,
+  planFaults,
+} from '#domain/calendar/calendar-corrections.ts'
 import {
   DAYS_HAVE_MARKS,
   SCHOOL_DAYS_CHANGE,
@@ -11,11 +16,13 @@ import {
 } from '#domain/calendar/calendar-question.ts'
 import type { RecordedDay } from '#domain/calendar/calendar-question.ts'
 import { planCalendar } from '#domain/calendar/calendar-plan.ts'
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { conflict, invalidInput, notFound } from '#server/http/refusal-error.ts'
+import { conflict, invalidInput, notFound, termClosed } from '#server/http/refusal-error.ts'
 import {
   academicYearOfDay,
+  findClosedTerms,
   findRecordedDays,
   findYearName,
   lockCalendar,
@@ -52,6 +59,7 @@ export function makeCalendar(
     if (faults.length > 0) throw invalidInput(faultsInWords(faults))
     const before = await lockCalendar(transaction, year)
     const after = planCalendar(whole)
+    await refuseInClosedTerm(transaction, range, { before, after })
     const recorded = await findRecordedDays(transaction, range)
     const changing = new Set(markedDaysThatChange(before, after, new Set(recorded.map(({ date }) => date))))
     if (!plan.confirm) {
@@ -69,13 +77,26 @@ export function changeDay(
   change: { date: IsoDate; dayType: DayType; confirm?: boolean | undefined },
 ): Promise<CalendarDay> {
   return database.transaction(async (transaction) => {
-    const day = correctDay(await calendarAround(transaction, change.date), change)
+    const before = await calendarAround(transaction, change.date)
+    const day = correctDay(before, change)
     if (!day) throw notFound('day in the school calendar')
-    const recorded = await findRecordedDays(transaction, { from: change.date, to: change.date })
+    const range = { from: change.date, to: change.date }
+    await refuseInClosedTerm(transaction, range, { before, after: [day] })
+    const recorded = await findRecordedDays(transaction, range)
     if (!change.confirm) requireConfirmation({ recorded })
     await saveDay(transaction, day)
     return day
   })
+}
+
+/** [L6] Whether a register was required on a day is part of a closed term. */
+async function refuseInClosedTerm(
+  transaction: Queryable,
+  range: DateRange,
+  { before, after }: { before: readonly CalendarDay[]; after: readonly CalendarDay[] },
+): Promise<void> {
+  const term = closedTermThatChanges(before, after, await findClosedTerms(transaction, range))
+  if (term) throw termClosed(term.name, 'days')
 }
 
 interface CalendarChange {

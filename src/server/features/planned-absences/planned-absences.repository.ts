@@ -1,5 +1,6 @@
 import type { PlannedAbsence, plannedAbsenceCalls } from '#contract/office-day/planned-absences.ts'
 import type { BodyOf } from '#contract/call.ts'
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -49,6 +50,16 @@ export async function holdPlan(transaction: Queryable, id: number): Promise<stri
       select student_id, xmin from planned_absences where plan_id = ${id} order by student_id for update
     ) as plan`)
   return row?.version ?? undefined
+}
+
+/** [L6] The closed term or year that all of these days lie in. */
+export async function findClosedTerm(
+  transaction: Queryable,
+  { from, to }: DateRange,
+): Promise<string | undefined> {
+  const [term] = await transaction.query<{ name: string }>(sql`
+    select name from closed_periods where from_date <= ${from} and to_date >= ${to} order by from_date desc limit 1`)
+  return term?.name
 }
 
 export async function nextPlanId(transaction: Queryable): Promise<number> {

@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/call.ts'
 import type { PlannedAbsence, plannedAbsenceCalls } from '#contract/office-day/planned-absences.ts'
 import { can } from '#domain/accounts/permissions.ts'
+import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { lastDayAfterEnd, mayEndPlan } from '#domain/planned-absences/planned-absences.ts'
@@ -8,12 +9,13 @@ import { reachesSchoolYear } from '#domain/school-year/academic-years.ts'
 import type { Transactional, Queryable } from '#server/db/database.ts'
 import { findYearNames } from '#server/db/tables/academic-years.ts'
 import { personName } from '#server/http/person-name.ts'
-import { conflict, invalidInput, notFound, notPermitted } from '#server/http/refusal-error.ts'
+import { conflict, invalidInput, notFound, notPermitted, termClosed } from '#server/http/refusal-error.ts'
 import type { SignedIn } from '#server/http/sessions.repository.ts'
 import {
   approvePlan,
   endPlan,
   findClash,
+  findClosedTerm,
   findPlan,
   holdPlan,
   nextPlanId,
@@ -26,7 +28,13 @@ interface Known {
   version: string
 }
 
-/** Holds the plan as it was read. */
+/** [L6] A plan of which every day lies in a closed term belongs to its record. */
+async function refuseInClosedTerm(transaction: Queryable, days: DateRange): Promise<void> {
+  const name = await findClosedTerm(transaction, days)
+  if (name !== undefined) throw termClosed(name, 'planned absences')
+}
+
+/** Holds the plan as it was read, unless its term is closed. */
 async function holdAsRead(transaction: Queryable, { id, version }: Known): Promise<void> {
   const held = await holdPlan(transaction, id)
   if (held === undefined) throw notFound('planned absence')
@@ -35,6 +43,7 @@ async function holdAsRead(transaction: Queryable, { id, version }: Known): Promi
       'changedMeanwhile',
       'This plan was changed meanwhile. Read it again before you change or approve it.',
     )
+  await refuseInClosedTerm(transaction, await existing(transaction, id))
 }
 
 interface PlanToSave {
@@ -62,6 +71,7 @@ export async function savePlan(
     if (!reachesSchoolYear(plan, await findYearNames(transaction)))
       throw invalidInput('from and to must be in an academic year of the school.')
     if (known) await holdAsRead(transaction, known)
+    await refuseInClosedTerm(transaction, plan)
     const id = known?.id ?? (await nextPlanId(transaction))
     const toWrite = { ...plan, id, enteredBy: by, approval: isApproved ? { by, at: now } : null }
     const clash = await findClash(transaction, toWrite)
@@ -98,6 +108,7 @@ export async function end(
     const plan = await existing(transaction, id)
     const mayApprove = can(person, 'school:manage')
     if (!mayEndPlan(plan, { mayApprove, name: personName(person) })) throw notPermitted()
+    await refuseInClosedTerm(transaction, plan)
     await endPlan(transaction, id, lastDayAfterEnd(plan, today))
   })
 }
