@@ -27,8 +27,9 @@ export function AnnualReportPage() {
   const { data: amended } = useQuery(
     amendedMarksQuery(term ? { from: term.from, to: term.to, yearGroup: answer.yearGroup } : undefined),
   )
+  // Where nothing was amended it stays the same report, and no cell is drawn again.
   const report = useMemo(
-    () => (unamended && amended ? withOriginals(unamended, amended) : unamended),
+    () => (unamended && amended?.length ? withOriginals(unamended, amended) : unamended),
     [unamended, amended],
   )
   const isUnknownTerm = answer !== undefined && !term
