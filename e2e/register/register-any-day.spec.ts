@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
 import { registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
-import { expectNoSidewaysScrolling } from '../support/width.ts'
 import { sql } from '#server/db/sql.ts'
 
 const dateShown = (page: Page, date: string) => page.getByRole('button', { name: `${date} , go to a date` })
@@ -37,64 +35,25 @@ test('[D2] a day of a year before the specified range opens with its marks, dail
   await expect(page.getByRole('img', { name: /Present/ }).first()).toBeVisible()
 })
 
-test('[D3] the steps continue into the years before the specified range, and stop at the first school day', async ({
+test('any date can be chosen on /weekly; a day without a register opens the nearest one, and says so', async ({
   page,
   school,
 }) => {
   await school.signIn(page.context(), 'staff')
-  const [days] = await school.database.query<{ first: string; lastBefore: string; firstOfRange: string }>(sql`
-    select min(date) as first, max(date) filter (where date < '2025-09-01') as "lastBefore",
-      min(date) filter (where date >= '2025-09-01') as "firstOfRange"
-    from school_calendar where is_register_required`)
-  const previous = page.getByRole('button', { name: 'Previous school day' })
-  await page.goto(`/dashboard?yearGroup=Year%203&date=${days?.firstOfRange}`)
-  await previous.click()
-  await expect(page).toHaveURL(new RegExp(`date=${days?.lastBefore}`))
+  await page.goto('/weekly?yearGroup=Year%203')
+  await expect(dateShown(page, 'Friday 13 November 2026')).toBeVisible()
+  await goToDate(page, '2026-10-07')
+  await expect(page).toHaveURL(/date=2026-10-07/)
+  await expect(dateShown(page, 'Wednesday 7 October 2026')).toBeVisible()
+  await goToDate(page, '2026-11-15')
+  await expect(dateShown(page, 'Monday 16 November 2026')).toBeVisible()
+  await expect(page.getByText('No register on Sunday 15 November 2026')).toBeVisible()
+  await expect(
+    page.getByText('Weekend. This is the nearest school day, Monday 16 November 2026.'),
+  ).toBeVisible()
+  await goToDate(page, '2024-11-06')
+  await expect(page).toHaveURL(/date=2024-11-06/)
   await expect(page.getByRole('heading', { name: 'No School Data' })).toHaveCount(0)
-  await page.goto(`/dashboard?yearGroup=Year%203&date=${days?.first}`)
-  await expect(page.getByRole('button', { name: 'Next school day' })).toBeEnabled()
-  await expect(previous).toBeDisabled()
-})
-
-for (const path of ['dashboard', 'weekly']) {
-  test(`any date can be chosen on /${path}; a day without a register opens the nearest one, and says so`, async ({
-    page,
-    school,
-  }) => {
-    await school.signIn(page.context(), 'staff')
-    await page.goto(`/${path}?yearGroup=Year%203`)
-    await expect(dateShown(page, 'Friday 13 November 2026')).toBeVisible()
-    await goToDate(page, '2026-10-07')
-    await expect(page).toHaveURL(/date=2026-10-07/)
-    await expect(dateShown(page, 'Wednesday 7 October 2026')).toBeVisible()
-    await goToDate(page, '2026-11-15')
-    await expect(dateShown(page, 'Monday 16 November 2026')).toBeVisible()
-    await expect(page.getByText('No register on Sunday 15 November 2026')).toBeVisible()
-    await expect(
-      page.getByText('Weekend. This is the nearest school day, Monday 16 November 2026.'),
-    ).toBeVisible()
-    await goToDate(page, '2024-11-06')
-    await expect(page).toHaveURL(/date=2024-11-06/)
-    await expect(page.getByRole('heading', { name: 'No School Data' })).toHaveCount(0)
-  })
-}
-
-test('the date field offers the days of the calendar, to every role', async ({ page, school }) => {
-  await school.signIn(page.context(), 'read-only')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/dashboard?yearGroup=Year%203')
-  await page.getByRole('button', { name: /, go to a date$/ }).click()
-  const field = page.getByLabel('School day', { exact: true })
-  await expect(field).toHaveValue('2026-11-13')
-  const [ends] = await school.database.query<{ first: string; last: string }>(
-    sql`select min(date) as first, max(date) as last from school_calendar`,
-  )
-  await expect(field).toHaveAttribute('min', ends?.first ?? '')
-  await expect(field).toHaveAttribute('max', ends?.last ?? '')
-  await expectNoSidewaysScrolling(page)
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(field).toHaveCount(0)
 })
 
 test('[C4] a line of the follow-up list opens that day of the class, with the pupil in view and highlighted', async ({

@@ -70,22 +70,6 @@ test('while a menu is open no card changes; a colleague’s marks appear when it
   await expect(theirs).toHaveAccessibleName(/: Illness/)
 })
 
-test('[D16] a day that an admin has made an inset day empties the register at the next mark', async ({
-  page,
-  school,
-}) => {
-  const register = await openRegister(page, school)
-  await school.database.query(
-    sql`update school_calendar set day_type = 'inset', is_register_required = false where date = ${TODAY}`,
-  )
-  await register.cards.first().getByRole('button', { name: 'Late (L)' }).click()
-  await expect(page.getByRole('heading', { name: 'Inset Day' })).toBeVisible()
-  await expect(register.cards).toHaveCount(0)
-  // No other day takes its place, which could be marked by mistake.
-  await expect(page.getByText('Friday 13 November 2026')).toBeVisible()
-  expect(await register.stored()).toEqual(new Map())
-})
-
 test('[D16] a day that was made an inset day meanwhile is empty when its register is opened again', async ({
   page,
   school,

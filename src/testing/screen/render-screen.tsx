@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react/pure'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { entryKinds } from '#client/app/entry-kinds.ts'
 import { AccountContext } from '#client/lib/account.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { OutboxContext, createPageOutbox } from '#client/outbox/page-outbox.ts'
@@ -39,18 +40,20 @@ interface ScreenOptions {
   /** Where it is shown. */
   path?: string
   answers?: Answers
+  /** Whether what is entered leaves the outbox, as in the product. */
+  sends?: boolean
 }
 
 /** Renders what stands inside the shell, with all that the shell gives it; tells where its links have led. */
 export async function renderScreen(
   screen: ReactNode,
-  { as = {}, path = '/', answers = {} }: ScreenOptions = {},
+  { as = {}, path = '/', answers = {}, sends = false }: ScreenOptions = {},
 ) {
   answerCalls(answers)
   const queryClient = createQueryClient({ onSessionExpired() {}, onForbidden() {} })
   const account = userWith(as)
-  const outbox = createPageOutbox({ id: account.id, outboxKey: '' }, {})
-  const { hook, searchHook, history } = memoryLocation({ path, record: true })
+  const outbox = createPageOutbox({ id: account.id, outboxKey: '' }, sends ? entryKinds(queryClient) : {})
+  const { hook, searchHook, history, navigate } = memoryLocation({ path, record: true })
   const rendered = await render(
     <QueryClientProvider client={queryClient}>
       <AccountContext value={account}>
@@ -64,5 +67,5 @@ export async function renderScreen(
       <TooltipLayer />
     </QueryClientProvider>,
   )
-  return { ...rendered, history }
+  return { ...rendered, history, navigate }
 }
