@@ -77,27 +77,6 @@ test('[D17] a device that cannot keep marks asks before they are lost, and they 
   expect((await register.stored()).get(await register.pupilId(card))).toBe('L')
 })
 
-test('[D17] a server that fails keeps the mark on its card; Retry sends it again', async ({
-  page,
-  school,
-}) => {
-  // Only Retry is tried here: the outbox asks again by itself every ten seconds.
-  await page.addInitScript(() => Object.assign(window, { setInterval: () => 0 }))
-  const register = await openRegister(page, school)
-  await page.route('**/api/attendance', (route) => route.fulfill({ status: 503, body: '{}' }))
-  const card = register.cards.first()
-  await card.getByRole('button', { name: 'Late (L)' }).click()
-  await expect(card).toHaveAttribute('data-sync', 'unsaved')
-  await expect(card.getByRole('button', { name: 'Late (L)' })).toHaveAttribute('aria-pressed', 'true')
-  // Once it is kept on the device, which is when it was last sent without being asked.
-  await expect.poll(() => asksBeforeReload(page)).toBe(false)
-  await page.unroute('**/api/attendance')
-  await card.getByRole('button', { name: 'Retry' }).press('Enter')
-  await expect(card).toHaveAttribute('data-sync', 'saved')
-  await expect(card).toBeFocused()
-  expect((await register.stored()).get(await register.pupilId(card))).toBe('L')
-})
-
 test('a part that did not load says so, and opens with the next tap', async ({ page, school }) => {
   // Before the page, which fetches its parts with the first tap or at rest.
   const files = ['**/favicon.svg', '**/register-parts-*.js']

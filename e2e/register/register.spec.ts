@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { waitTenSeconds } from '../support/clocks.ts'
 import { CLASS, openRegister, registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
+import { expectNoSidewaysScrolling } from '../support/width.ts'
 import { TODAY } from '#tools/today.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -37,6 +38,7 @@ test('[D3, D4, D5, D6, D7, D8, D9, D17] a class of all present but two is marked
     await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
   }
   await expectAccessible(page)
+  await expectNoSidewaysScrolling(page)
 
   await page.getByRole('button', { name: 'Mark All Present' }).click()
   await expect(page.getByText(`Marked all ${count} students as present for Morning session!`)).toBeVisible()
@@ -114,106 +116,39 @@ test('[D9, D11, D12, J4] the selector has every code with its meaning; Clear sel
   ])
 })
 
-test('[D9, D17] the whole class by keyboard: a code marks and moves on, arrows move, ? lists the keys', async ({
+test('[D14] a read-only account sees the register, its keys and any date, and can change nothing', async ({
   page,
   school,
 }) => {
-  const register = await openRegister(page, school)
-  const count = await register.cards.count()
-  await register.cards.first().focus()
-  for (let index = 0; index < count; index += 1) await page.keyboard.press(index === 1 ? 'l' : '/')
-  await expect.poll(async () => (await register.stored()).size).toBe(count)
-  expect((await register.stored()).get(await register.pupilId(register.cards.nth(1)))).toBe('L')
-  await expect(register.cards.last()).toBeFocused()
-
-  await page.keyboard.press('Home')
-  await expect(register.cards.first()).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(register.cards.nth(1)).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(register.cards.nth(5)).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(register.cards.nth(1)).toBeFocused()
-  await page.keyboard.press('m')
-  await expect(
-    page.getByRole('status').filter({ hasText: /Medical or dental appointment, saved/ }),
-  ).toBeAttached()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('[D17] quick marks on one card end on the last one, with one request at a time', async ({
-  page,
-  school,
-}) => {
-  const register = await openRegister(page, school)
-  let running = 0
-  let most = 0
-  await page.route('**/api/attendance', async (route) => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise((resolve) => setTimeout(resolve, 60))
-    const response = await route.fetch()
-    running -= 1
-    await route.fulfill({ response })
-  })
-  const card = register.cards.first()
-  const id = await register.pupilId(card)
-  for (const name of ['Present (/)', 'Late (L)', 'Ill (I)', 'Medical (M)', 'No reason yet (N)']) {
-    await card.getByRole('button', { name }).click()
-    await expect(card.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
-  }
-  await expect(card).toHaveAttribute('data-sync', 'saved')
-  expect((await register.stored()).get(id)).toBe('N')
-  expect(most).toBe(1)
-  await expect(card).toHaveAccessibleName(/No reason provided/)
-})
-
-test('[D17] a mark that the server refuses goes back, and says why', async ({ page, school }) => {
-  const register = await openRegister(page, school)
-  const card = register.cards.first()
-  await school.database.query(
-    sql`update students set leave_date = '2026-11-12' where id = ${await register.pupilId(card)}`,
-  )
-  await card.getByRole('button', { name: 'Late (L)' }).click()
-  await expect(page.getByText('Error', { exact: true })).toBeVisible()
-  await expect(page.getByText(/Failed to update attendance\. Please try again\..*not on roll/)).toBeVisible()
-  await expect(card).toHaveAccessibleName(/Not marked yet/)
-  expect((await register.stored()).size).toBe(0)
-})
-
-test('[D14] a read-only account sees the register and can change nothing', async ({ page, school }) => {
   await school.signIn(page.context(), 'read-only')
   const register = registerOn(page, school)
   await register.open()
   await expect(page.getByRole('heading', { name: 'Read Only Access' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark All Present' })).toBeDisabled()
-  await expect(register.cards.first().getByRole('button', { name: 'Late (L)' })).toBeDisabled()
-  await expect(register.cards.first().getByRole('button', { name: 'More codes' })).toBeDisabled()
-  await register.cards.first().focus()
+  const card = register.cards.first()
+  await expect(card.getByRole('button', { name: 'Late (L)' })).toBeDisabled()
+  await expect(card.getByRole('button', { name: 'More codes' })).toBeDisabled()
+  await card.focus()
   await page.keyboard.press('l')
-  await expect(register.cards.first()).toHaveAccessibleName(/Not marked yet/)
+  await expect(card).toHaveAccessibleName(/Not marked yet/)
   await expectAccessible(page)
-  await register.cards.first().getByRole('button', { name: 'Not marked yet' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: 'Not marked yet' }).click()
+  await expect(page.getByRole('dialog', { name: /: mark history$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
   expect((await register.stored()).size).toBe(0)
-})
 
-test('[D8, D15] the youngest have "X - Not Required" instead of Late, and a birthday is celebrated', async ({
-  page,
-  school,
-}) => {
-  await school.signIn(page.context(), 'staff')
-  await school.database.query(sql`
-    update students set date_of_birth = '2022-11-13' where id =
-    (select min(id) from students where year_group = 'Nursery Class' and academic_year_id =
-      (select academic_year_id from school_calendar where date = '2026-11-13'))`)
-  const register = registerOn(page, school)
-  await register.open('yearGroup=Nursery%20Class')
-  const card = register.cards.filter({ hasText: 'Birthday!' }).first()
-  await expect(card).toContainText('4y 0m · 13 Nov 2022')
-  await expect(card.getByRole('button', { name: /Late/ })).toHaveCount(0)
-  await card.getByRole('button', { name: 'X - Not Required' }).click()
-  await expect(card).toHaveAccessibleName(/Not required in school, Not Counted/)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: /, go to a date$/ }).click()
+  const field = page.getByLabel('School day', { exact: true })
+  const [ends] = await school.database.query<{ first: string; last: string }>(
+    sql`select min(date) as first, max(date) as last from school_calendar`,
+  )
+  await expect(field).toHaveAttribute('min', ends?.first ?? '')
+  await expect(field).toHaveAttribute('max', ends?.last ?? '')
+  await expectNoSidewaysScrolling(page)
+  await expectAccessible(page)
 })
