@@ -125,26 +125,6 @@ test('the office sees who is missing, class by class, and after noon who was mis
   await expectNoSidewaysScrolling(page)
 })
 
-test('Try again loads what failed without reloading the page', async ({ page, school }) => {
-  await school.signIn(page.context(), 'staff')
-  const down = (path: string) => page.route(path, (route) => route.fulfill({ status: 503, body: '{}' }))
-  await down('**/api/attendance/stats')
-  await down('**/api/school-classes')
-  await page.goto('/classes')
-  const notice = page.getByRole('heading', { name: /could not be loaded$/ })
-  await expect(notice).toHaveText('The classes could not be loaded')
-  await page.unroute('**/api/school-classes')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(notice).toHaveText('The numbers of pupils could not be loaded')
-  await page.unroute('**/api/attendance/stats')
-  let loads = 0
-  page.on('load', () => (loads += 1))
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: /^Year 3/ })).toContainText(/\d+ Pupils/)
-  await expect(notice).toHaveCount(0)
-  expect(loads).toBe(0)
-})
-
 test.describe('a new school', () => {
   test.use({ kind: 'empty' })
   test('[C1, F7] a school without classes says what to do, on the pages for statistics too', async ({
@@ -160,21 +140,4 @@ test.describe('a new school', () => {
     await page.goto('/weekly')
     await expect(page.getByRole('heading', { name: 'No School Data' })).toBeVisible()
   })
-})
-
-test('a list of missing pupils left open shows Friday morning on a Saturday, and on Monday the new day', async ({
-  page,
-  school,
-}) => {
-  await school.signIn(page.context(), 'staff')
-  await page.goto('/classes?missing=yes')
-  await expect(page.getByRole('heading', { name: 'Who is missing this morning' })).toBeVisible()
-  await comeBackAt(page, school, '2026-11-14T10:00:00Z')
-  await expect(
-    page.getByRole('heading', { name: 'Who was missing on Friday 13 November 2026, morning' }),
-  ).toBeVisible()
-  await comeBackAt(page, school, '2026-11-16T09:15:00Z')
-  await expect(page.getByText('Monday 16 November 2026, morning session')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Who is missing this morning' })).toBeVisible()
-  await expect(page.getByText(/0 absent · \d+ not marked yet/)).toBeVisible()
 })
