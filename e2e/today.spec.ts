@@ -52,58 +52,6 @@ test('[M3, M5] twelve absences are worked, each with its call and its reason, in
   expect(attempts).toEqual([{ how: 'phone', outcome: 'spoke', person: 'Ada Admin' }])
 })
 
-test('[M3] the keyboard alone settles a line and goes to the next; it can be taken back', async ({
-  page,
-  school,
-}) => {
-  await openDay(page, school, 3)
-  await expect(lines(page)).toHaveCount(3)
-  const [first, second] = [lines(page).first(), lines(page).nth(1)]
-  await page.getByRole('tab', { name: 'Morning' }).focus()
-  while (
-    !(await first
-      .getByRole('button', { name: 'Spoke' })
-      .evaluate((button) => button === document.activeElement))
-  )
-    await page.keyboard.press('Tab')
-  await page.keyboard.press('n')
-  await expect(first.getByRole('list', { name: 'Attempts' })).toContainText('No answer from')
-  await page.keyboard.press('i')
-  await expect(first.getByText('Illness', { exact: true })).toBeVisible()
-  await expect(second).toBeFocused()
-  await expect(count(page, 'No reason yet')).toContainText('2')
-  await page.keyboard.press('ArrowDown')
-  await expect(lines(page).nth(2)).toBeFocused()
-  await first.getByRole('button', { name: 'Take back' }).press('Enter')
-  await expect(count(page, 'No reason yet')).toContainText('3')
-  await page.reload()
-  await expect(lines(page)).toHaveCount(3)
-})
-
-test('[M4, M5] each contact is tried in turn by a link that rings; a message is copied and noted', async ({
-  page,
-  school,
-}) => {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const [pupil = 0] = await openDay(page, school, 1)
-  const contacts = await school.database.query<{ name: string; phone: string }>(
-    sql`select name, phone from pupil_contacts where person_id = (select person_id from students where id = ${pupil}) order by position`,
-  )
-  const line = lines(page).first()
-  const link = line.getByRole('link', { name: /^0/ })
-  await expect(link).toHaveAttribute('href', `tel:${contacts[0]?.phone.replaceAll(' ', '')}`)
-  await line.getByRole('button', { name: 'No answer' }).click()
-  await expect(line.getByText(`No answer from ${contacts[0]?.name}`)).toBeVisible()
-  await expect(link).toHaveText(contacts[1 % contacts.length]?.phone ?? '')
-  await line.getByRole('button', { name: 'Write a message' }).click()
-  await line.getByRole('button', { name: 'Copy and note as sent' }).click()
-  await expect(line.getByText('Sent a message to')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /was not in school this morning, and we do not know why/,
-  )
-  await expect(page.getByText('not rung yet')).toBeHidden()
-})
-
 test('[M1, M3, M6] a child who arrives is entered, and marked by the school’s times, with the minutes', async ({
   page,
   school,
@@ -126,27 +74,6 @@ test('[M1, M3, M6] a child who arrives is entered, and marked by the school’s 
   await page.getByRole('list', { name: 'Late' }).getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByText('In and out (1)')).toBeHidden()
   await expect.poll(stored).toEqual([{ am_code: 'N' }])
-})
-
-test('[M3] registers that are not taken are first, today’s and earlier ones, each with a link', async ({
-  page,
-  school,
-}) => {
-  await takeRegisters(school, 0)
-  const empty = (date: string, yearGroup: string) =>
-    school.database.query(sql`
-      update attendance_records set am_code = null, read_only = false where date = ${date}
-        and student_id in (select id from students where year_group = ${yearGroup})`)
-  await empty(TODAY, 'Year 3')
-  await empty('2026-11-10', 'Year 1')
-  await school.signIn(page.context(), 'admin')
-  await page.goto('/today')
-  const list = page.getByRole('list', { name: 'Registers not taken' })
-  await expect(list.getByRole('listitem')).toHaveCount(2)
-  await expect(list.getByRole('listitem').nth(1)).toContainText('Year 1Tue 10 Nov, Morning · not started')
-  await list.getByRole('link', { name: /Open the register of Year 3, morning/ }).click()
-  await expect(page).toHaveURL(/\/dashboard\?yearGroup=Year\+3/)
-  await expect(page.getByRole('tabpanel').getByRole('article').first()).toBeVisible()
 })
 
 test('[M3] it is the first card of the office; a failing server is said, and nothing is lost', async ({

@@ -16,7 +16,7 @@ const planned = (studentId: number, firstName: string, isApproved: boolean): Pla
   ...{ session: 'am', code: 'C', reason: 'Wedding', isApproved },
 })
 
-async function openDesk(plans: PlannedChild[], unmarked = 0) {
+async function openDesk(plans: PlannedChild[], unmarked = 0, earlier: DeskToday['classes'] = []) {
   const today: DeskToday = {
     ...{ date: TODAY, isToday: true, children: [], movements: [], planned: plans },
     times: { school: { ...USUAL_TIMES, morningOnlyWeekdays: [] }, morningOnlyDates: [], classes: [] },
@@ -26,7 +26,7 @@ async function openDesk(plans: PlannedChild[], unmarked = 0) {
     answers: {
       'GET /api/today': () => Response.json(today),
       'GET /api/attendance/follow-up': () => Response.json({ returns: [] }),
-      'GET /api/today/earlier': () => Response.json({ classes: [], children: [] }),
+      'GET /api/today/earlier': () => Response.json({ classes: earlier, children: [] }),
     },
   })
 }
@@ -59,4 +59,20 @@ test('[M3] a quiet desk says so, with the day in one line', async () => {
   await openDesk([])
   await expect.element(page.getByText('Everyone is accounted for')).toBeVisible()
   await expect.element(page.getByText('20 pupils here · 0 late · 0 away with a reason')).toBeVisible()
+})
+
+test('[M3] registers that are not taken are first, today’s and earlier ones, each with a link', async () => {
+  const counts = { pupils: 18, am: { unmarked: 18 }, pm: { unmarked: 0 } }
+  await openDesk([], 20, [{ yearGroup: 'Year 1', date: isoDate('2026-11-10'), ...counts }])
+  const list = page.getByRole('list', { name: 'Registers not taken' })
+  const lines = list.getByRole('listitem')
+  await expect.element(lines.nth(1)).toMatchTextContent('Year 1Tue 10 Nov, Morning · not started')
+  expect(lines.elements()).toHaveLength(2)
+  await expect.element(lines.first()).toMatchTextContent('Year 3Morning · not started')
+  expect(page.getByRole('main').getByRole('list').first().element()).toBe(list.element())
+  for (const [name, address] of [
+    ['Open the register of Year 3, morning', 'yearGroup=Year+3&date=2026-11-13&session=am'],
+    ['Open the register of Year 1, Tue 10 Nov, morning', 'yearGroup=Year+1&date=2026-11-10&session=am'],
+  ] as const)
+    await expect.element(list.getByRole('link', { name })).toHaveAttribute('href', `/dashboard?${address}`)
 })
