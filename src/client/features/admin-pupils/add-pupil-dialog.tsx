@@ -6,6 +6,8 @@ import { useAddPupil, useSaveContacts } from '#client/api/pupil-changes.ts'
 import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
+import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { areContactsRight, contactsToSend } from './contact-draft.ts'
@@ -29,6 +31,7 @@ export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: Add
   const [draft, setDraft] = useState(before)
   const { mutateAsync, isPending } = useAddPupil()
   const saveContacts = useSaveContacts()
+  const closeSaved = useOwnClose(onClose)
   const [contacts, setContacts] = useState<ContactDraft[]>([])
   const canAdd = canAddPupil(draft) && areContactsRight(contacts)
   const isTyped = Object.keys(changedFields(before, draft)).length + contactsToSend(contacts).length > 0
@@ -53,7 +56,7 @@ export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: Add
       },
       failed: 'Failed to add pupil.',
     })
-    if (isAdded) onClose()
+    if (isAdded) closeSaved()
   }
   return (
     <Dialog
@@ -78,8 +81,10 @@ export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: Add
           if (canAdd) void add()
         }}
       >
-        <PupilFields {...{ draft, years, yearGroups }} onChange={setDraft} />
-        <ContactFields drafts={contacts} onChange={setContacts} />
+        <SavingFields busy={isPending}>
+          <PupilFields {...{ draft, years, yearGroups }} onChange={setDraft} />
+          <ContactFields drafts={contacts} onChange={setContacts} />
+        </SavingFields>
       </form>
     </Dialog>
   )

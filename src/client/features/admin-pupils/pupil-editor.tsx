@@ -8,6 +8,8 @@ import { countMarksOutside, useChangePupil } from '#client/api/pupil-changes.ts'
 import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
 import { buttonClass } from '#client/ui/controls/button.tsx'
 import { SaveOrCancel } from '#client/ui/controls/save-or-cancel.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
+import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { WithdrawConsent } from '#client/widgets/photo/withdraw-consent.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
@@ -40,6 +42,7 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
   const [daysOutside, setDaysOutside] = useState(0)
   const isSaved = useRef(false)
   const contacts = useContactDrafts(pupil.id)
+  const closeSaved = useOwnClose(onClose)
   const isFilled = canAddPupil(draft) && contacts.isRight
   const isBusy = isPending || isCounting || contacts.isSaving
   const fields = changedFields(before, draft)
@@ -63,7 +66,7 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
   }
   async function saveAndClose() {
     if (asksAboutPhoto) setWithdrawing(true)
-    else if (!isChanged || (await save())) onClose()
+    else if (!isChanged || (await save())) closeSaved()
   }
   async function submit() {
     const asksAboutMarks = MARKS_DEPEND_ON.some((field) => fields[field] !== undefined)
@@ -95,19 +98,21 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
           }}
           onKeyDown={(event) => event.key === 'Escape' && mayLeave() && onClose()}
         >
-          <PupilFields
-            {...{ draft, years }}
-            onChange={setDraft}
-            yearGroups={[...new Set([...yearGroups, pupil.yearGroup])]}
-          />
-          {contacts.isError && !contacts.drafts && (
-            <LoadFailed what="The contacts" onRetry={contacts.refetch} />
-          )}
-          {contacts.drafts ? (
-            <ContactFields drafts={contacts.drafts} onChange={contacts.setDrafts} />
-          ) : (
-            !contacts.isError && <Skeleton className="h-20" />
-          )}
+          <SavingFields busy={isBusy}>
+            <PupilFields
+              {...{ draft, years }}
+              onChange={setDraft}
+              yearGroups={[...new Set([...yearGroups, pupil.yearGroup])]}
+            />
+            {contacts.isError && !contacts.drafts && (
+              <LoadFailed what="The contacts" onRetry={contacts.refetch} />
+            )}
+            {contacts.drafts ? (
+              <ContactFields drafts={contacts.drafts} onChange={contacts.setDrafts} />
+            ) : (
+              !contacts.isError && <Skeleton className="h-20" />
+            )}
+          </SavingFields>
           {fields.academicYearId !== undefined && (
             <p className="text-ink-2">
               {name} and every mark will leave the registers of {academicYear}. For the next school year use

@@ -15,8 +15,10 @@ import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { SaveOrCancel } from '#client/ui/controls/save-or-cancel.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { useEditInPlace } from '#client/ui/controls/use-edit-in-place.ts'
+import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
 import { useAnnouncedChange } from './use-announced-change.ts'
 
 /** Picture, name, position and address; name and position can be corrected in place. */
@@ -76,6 +78,7 @@ function NameForm({ user, isOwn, onClose }: { user: User; isOwn: boolean; onClos
   const [endsOn, setEndsOn] = useState<string>(user.endsOn ?? '')
   const { data: classes = [] } = useQuery(schoolClassesQuery)
   const { change, isPending } = useAnnouncedChange(user)
+  const closeSaved = useOwnClose(onClose)
   const isFilled = firstName.trim() !== '' && lastName.trim() !== ''
   return (
     <form
@@ -85,37 +88,49 @@ function NameForm({ user, isOwn, onClose }: { user: User; isOwn: boolean; onClos
         if (!isFilled) return
         const names = { firstName: firstName.trim(), lastName: lastName.trim() }
         const more = changedPlace(user, { schoolClass, endsOn })
-        void change({ kind: 'details', ...names, position: position.trim() || null, more }, onClose)
+        void change({ kind: 'details', ...names, position: position.trim() || null, more }, closeSaved)
       }}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <div className="grid grid-cols-2 gap-2">
-        <TextField
-          label="First name"
-          value={firstName}
-          onChange={setFirstName}
-          maxLength={FIELD_LIMITS.name}
-          autoFocus
-        />
-        <TextField label="Last name" value={lastName} onChange={setLastName} maxLength={FIELD_LIMITS.name} />
-        <TextField
-          label="Position"
-          placeholder="Class teacher, Year 3"
-          className="col-span-2"
-          value={position}
-          onChange={setPosition}
-          maxLength={FIELD_LIMITS.position}
-        />
-        <Select label="Class" className="col-span-2" value={schoolClass} onChange={setSchoolClass}>
-          <option value="">No class</option>
-          {[
-            ...new Set([...classes.map(({ name }) => name), ...(user.schoolClass ? [user.schoolClass] : [])]),
-          ].map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </Select>
-        {!isOwn && <DateField label="Last day" className="col-span-2" value={endsOn} onChange={setEndsOn} />}
-      </div>
+      <SavingFields busy={isPending}>
+        <div className="grid grid-cols-2 gap-2">
+          <TextField
+            label="First name"
+            value={firstName}
+            onChange={setFirstName}
+            maxLength={FIELD_LIMITS.name}
+            autoFocus
+          />
+          <TextField
+            label="Last name"
+            value={lastName}
+            onChange={setLastName}
+            maxLength={FIELD_LIMITS.name}
+          />
+          <TextField
+            label="Position"
+            placeholder="Class teacher, Year 3"
+            className="col-span-2"
+            value={position}
+            onChange={setPosition}
+            maxLength={FIELD_LIMITS.position}
+          />
+          <Select label="Class" className="col-span-2" value={schoolClass} onChange={setSchoolClass}>
+            <option value="">No class</option>
+            {[
+              ...new Set([
+                ...classes.map(({ name }) => name),
+                ...(user.schoolClass ? [user.schoolClass] : []),
+              ]),
+            ].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </Select>
+          {!isOwn && (
+            <DateField label="Last day" className="col-span-2" value={endsOn} onChange={setEndsOn} />
+          )}
+        </div>
+      </SavingFields>
       <div className="flex gap-2">
         <SaveOrCancel busy={isPending} disabled={!isFilled} onCancel={onClose} />
       </div>

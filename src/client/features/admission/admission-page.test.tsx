@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '#testing/screen/answer-calls.ts'
+import { noAnswer, refusal } from '#testing/screen/answer-calls.ts'
+import type { Answers } from '#testing/screen/answer-calls.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { AdmissionPage } from './admission-page.tsx'
 
@@ -36,9 +37,9 @@ const REGISTER = {
 }
 
 const saved: unknown[] = []
-const open = (register: object = {}, path = '/admission-register') =>
+const open = (register: object = {}, more: Answers = {}) =>
   renderScreen(<AdmissionPage />, {
-    ...{ path, as: { role: 'admin' } },
+    ...{ path: '/admission-register', as: { role: 'admin' } },
     answers: {
       'GET /api/admission-register': () => Response.json({ ...REGISTER, ...register }),
       'PUT /api/students/1/admission': async (request: Request) => {
@@ -49,6 +50,7 @@ const open = (register: object = {}, path = '/admission-register') =>
         saved.push(await request.json())
         return Response.json({ ...INCOMPLETE, missing: ['sex'] })
       },
+      ...more,
     },
   })
 const names = () =>
@@ -99,6 +101,15 @@ test('[Q5] a change of what is held asks for its reason', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(saved.at(-1)).toMatchObject({ reason: 'Moved', parents: [{ address: '9 New Road' }] })
+})
+
+test('[Q5] while particulars are saved, nothing can be typed that would be lost', async () => {
+  await open({}, { 'PUT /api/students/2/admission': noAnswer })
+  await page.getByRole('button', { name: 'Edit the particulars of Hana Ash' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByLabelText('Full legal name')).toBeDisabled()
+  await expect.element(dialog.getByRole('button', { name: 'Remove parent 1' })).toBeDisabled()
 })
 
 test('a year without pupils says so', async () => {

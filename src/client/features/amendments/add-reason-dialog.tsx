@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAddReason } from '#client/api/amendments.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
@@ -39,13 +40,15 @@ export function AddReasonDialog({ amendment, onClose }: AddReasonDialogProps) {
           if (text.trim()) void add(text.trim())
         }}
       >
-        <TextField
-          label="Other"
-          className="grow"
-          value={text}
-          maxLength={REASON_MAX_LENGTH}
-          onChange={setText}
-        />
+        <SavingFields busy={isPending}>
+          <TextField
+            label="Other"
+            className="grow"
+            value={text}
+            maxLength={REASON_MAX_LENGTH}
+            onChange={setText}
+          />
+        </SavingFields>
         <Button type="submit" look="primary" busy={isPending} disabled={!text.trim()}>
           Add
         </Button>

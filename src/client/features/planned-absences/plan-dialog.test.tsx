@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isoDate } from '#domain/calendar/iso-date.ts'
+import { noAnswer } from '#testing/screen/answer-calls.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { newDraft } from './plan-draft.ts'
@@ -32,6 +33,7 @@ const open = (draft: Partial<PlanDraft> = {}, onClose = () => {}) =>
           ]),
         'GET /api/school-classes': () =>
           Response.json([inUse('Nursery Class'), inUse('Year 1'), inUse('Year 2')]),
+        'POST /api/planned-absences': noAnswer,
       },
     },
   )
@@ -81,4 +83,13 @@ test('[M7] a weekly pattern has the days of the school’s week, and a weekend o
   await unmount()
   await open({ part: 'weekly', weekly: { am: [6], pm: [] } })
   expect(days()).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])
+})
+
+test('[M7] while a plan is saved, nothing can be typed that would be lost', async () => {
+  await open({ studentIds: [1] })
+  const reason = page.getByRole('textbox', { name: /^Reason/ })
+  await reason.fill('Wedding')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(reason).toBeDisabled()
+  await expect.element(page.getByRole('combobox', { name: 'Code' })).toBeDisabled()
 })

@@ -4,8 +4,10 @@ import type { KnownPlan } from '#client/api/office-day/planned-absences.ts'
 import { useCan } from '#client/lib/account.ts'
 import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
+import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { DateField } from '#client/widgets/date-field.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
@@ -33,6 +35,7 @@ export function PlanDialog({ known, draft: before, today, onClose }: PlanDialogP
   const [draft, setDraft] = useState(before)
   const [isAsked, setAsked] = useState(false)
   const { mutateAsync, isPending } = useSavePlan()
+  const closeSaved = useOwnClose(onClose)
   const mayApprove = useCan('school:manage')
   const read = readDraft(draft)
   useDraftGuard(draft === before ? null : 'The plan is not saved. Discard it?')
@@ -51,71 +54,73 @@ export function PlanDialog({ known, draft: before, today, onClose }: PlanDialogP
       },
       failed: 'The plan could not be saved. Try again.',
     })
-    if (isSaved) onClose()
+    if (isSaved) closeSaved()
   }
   return (
     <Dialog open title={known ? 'Change the plan' : 'Plan an absence'} onClose={leave}>
       <div className="grid gap-5 [&_:is(input,select,button)]:scroll-mb-20">
-        <PupilChoice
-          date={isIsoDate(draft.from) ? draft.from : today}
-          chosen={draft.studentIds}
-          onChange={(studentIds) => set({ studentIds })}
-        />
-        <div className="grid gap-3 sm:grid-cols-2">
-          <DateField
-            label="First day"
-            value={draft.from}
-            onChange={(from) => setDraft(withFirstDay(draft, from))}
+        <SavingFields busy={isPending}>
+          <PupilChoice
+            date={isIsoDate(draft.from) ? draft.from : today}
+            chosen={draft.studentIds}
+            onChange={(studentIds) => set({ studentIds })}
           />
-          <DateField label="Last day" value={draft.to} onChange={(to) => set({ to })} />
-          <Select label="Sessions" value={draft.part} onChange={(part) => set({ part: part as Part })}>
-            {Object.entries(PARTS).map(([part, label]) => (
-              <option key={part} value={part}>
-                {label}
-              </option>
-            ))}
-          </Select>
-          <Select label="Code" value={draft.code} onChange={(code) => set({ code: code as Code })}>
-            {PLANNED_CODES.map((code) => (
-              <option key={code} value={code}>
-                {code} {meaningOf(code)}
-              </option>
-            ))}
-          </Select>
-        </div>
-        {draft.part === 'weekly' && (
-          <WeeklyFields weekly={draft.weekly} onChange={(weekly) => set({ weekly })} />
-        )}
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label="Reason"
-            maxLength={REASON_MAX_LENGTH}
-            placeholder={meaningOf(draft.code)}
-            value={draft.reason}
-            onChange={(reason) => set({ reason })}
-          />
-          <TextField
-            label="Asked for by"
-            maxLength={FIELD_LIMITS.collectedBy}
-            value={draft.askedBy}
-            onChange={(askedBy) => set({ askedBy })}
-          />
-        </div>
-        {mayApprove ? (
-          <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={draft.isApproved}
-              onChange={({ target }) => set({ isApproved: target.checked })}
+          <div className="grid gap-3 sm:grid-cols-2">
+            <DateField
+              label="First day"
+              value={draft.from}
+              onChange={(from) => setDraft(withFirstDay(draft, from))}
             />
-            Approved
-          </label>
-        ) : (
-          <p className="text-ink-2">
-            An administrator approves it. Until then the register proposes no code.
-          </p>
-        )}
+            <DateField label="Last day" value={draft.to} onChange={(to) => set({ to })} />
+            <Select label="Sessions" value={draft.part} onChange={(part) => set({ part: part as Part })}>
+              {Object.entries(PARTS).map(([part, label]) => (
+                <option key={part} value={part}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+            <Select label="Code" value={draft.code} onChange={(code) => set({ code: code as Code })}>
+              {PLANNED_CODES.map((code) => (
+                <option key={code} value={code}>
+                  {code} {meaningOf(code)}
+                </option>
+              ))}
+            </Select>
+          </div>
+          {draft.part === 'weekly' && (
+            <WeeklyFields weekly={draft.weekly} onChange={(weekly) => set({ weekly })} />
+          )}
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              label="Reason"
+              maxLength={REASON_MAX_LENGTH}
+              placeholder={meaningOf(draft.code)}
+              value={draft.reason}
+              onChange={(reason) => set({ reason })}
+            />
+            <TextField
+              label="Asked for by"
+              maxLength={FIELD_LIMITS.collectedBy}
+              value={draft.askedBy}
+              onChange={(askedBy) => set({ askedBy })}
+            />
+          </div>
+          {mayApprove ? (
+            <label className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={draft.isApproved}
+                onChange={({ target }) => set({ isApproved: target.checked })}
+              />
+              Approved
+            </label>
+          ) : (
+            <p className="text-ink-2">
+              An administrator approves it. Until then the register proposes no code.
+            </p>
+          )}
+        </SavingFields>
         {isAsked && 'fault' in read && (
           <p role="alert" className="text-unauthorised">
             {read.fault}

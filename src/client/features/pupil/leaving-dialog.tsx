@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useTakeOffRoll } from '#client/api/statutory/returns.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -56,21 +57,23 @@ export function LeavingDialog({ pupil, today, onClose }: LeavingDialogProps) {
         </>
       }
     >
-      <DateField label="Last day on roll" value={leaveDate} onChange={setLeaveDate} />
-      <Select label="Ground (regulation 9)" value={ground} onChange={setGround}>
-        <option value="">Choose the ground</option>
-        {OUR_GROUNDS.map((each) => (
-          <option key={each} value={each}>
-            {groundLabel(each)}
-          </option>
-        ))}
-      </Select>
-      <TextField
-        label="Destination: the next school, or where the child will be taught"
-        value={destination}
-        maxLength={200}
-        onChange={setDestination}
-      />
+      <SavingFields busy={isPending}>
+        <DateField label="Last day on roll" value={leaveDate} onChange={setLeaveDate} />
+        <Select label="Ground (regulation 9)" value={ground} onChange={setGround}>
+          <option value="">Choose the ground</option>
+          {OUR_GROUNDS.map((each) => (
+            <option key={each} value={each}>
+              {groundLabel(each)}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="Destination: the next school, or where the child will be taught"
+          value={destination}
+          maxLength={200}
+          onChange={setDestination}
+        />
+      </SavingFields>
       <p className="text-sm text-ink-2">The registers and the record stay as they are.</p>
     </Dialog>
   )

@@ -6,9 +6,11 @@ import { classAgeRange, pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { changeClass, removeClass, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { SaveOrCancel } from '#client/ui/controls/save-or-cancel.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Switch } from '#client/ui/controls/switch.tsx'
 import { useEditInPlace } from '#client/ui/controls/use-edit-in-place.ts'
+import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { ClassFields } from './class-fields.tsx'
 
@@ -110,10 +112,11 @@ function ClassForm({ entry, onClose }: { entry: SetUpClass; onClose: () => void 
   const [name, setName] = useState(entry.name)
   const [ageRange, setAgeRange] = useState(entry.ageRange ?? '')
   const { mutateAsync, isPending } = useSchoolChange(changeClass)
+  const closeSaved = useOwnClose(onClose)
   async function save() {
     const done = { title: 'Class updated', description: 'Its pupils go with it.' }
     if (await withToast(mutateAsync({ id: entry.id, name, ageRange }), { done, failed: 'Update failed' }))
-      onClose()
+      closeSaved()
   }
   return (
     <li className="py-2">
@@ -125,13 +128,15 @@ function ClassForm({ entry, onClose }: { entry: SetUpClass; onClose: () => void 
         }}
         onKeyDown={(event) => event.key === 'Escape' && onClose()}
       >
-        <ClassFields
-          label="Name"
-          autoFocus
-          {...{ name, ageRange }}
-          onName={setName}
-          onAgeRange={setAgeRange}
-        />
+        <SavingFields busy={isPending}>
+          <ClassFields
+            label="Name"
+            autoFocus
+            {...{ name, ageRange }}
+            onName={setName}
+            onAgeRange={setAgeRange}
+          />
+        </SavingFields>
         <SaveOrCancel busy={isPending} disabled={name.trim() === ''} onCancel={onClose} />
       </form>
     </li>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { SetUpClass } from '#contract/school-setup.ts'
 import { addClass, addUsualClasses, useClassOrder, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { Card } from '#client/ui/display/card.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { ClassFields } from './class-fields.tsx'
@@ -77,7 +78,9 @@ function AddClass() {
         void add()
       }}
     >
-      <ClassFields label="New class" {...{ name, ageRange }} onName={setName} onAgeRange={setAgeRange} />
+      <SavingFields busy={isPending}>
+        <ClassFields label="New class" {...{ name, ageRange }} onName={setName} onAgeRange={setAgeRange} />
+      </SavingFields>
       <Button type="submit" busy={isPending} disabled={name.trim() === ''}>
         Add Class
       </Button>

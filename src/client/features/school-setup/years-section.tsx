@@ -15,6 +15,7 @@ import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { Card } from '#client/ui/display/card.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { calendarAddress } from './setup-progress.ts'
@@ -109,13 +110,15 @@ function AddYear({ latest }: { latest: string | undefined }) {
         void add(year.trim())
       }}
     >
-      <TextField
-        label="New year"
-        className="w-36"
-        value={year}
-        onChange={setTyped}
-        maxLength={FIELD_LIMITS.year}
-      />
+      <SavingFields busy={isPending}>
+        <TextField
+          label="New year"
+          className="w-36"
+          value={year}
+          onChange={setTyped}
+          maxLength={FIELD_LIMITS.year}
+        />
+      </SavingFields>
       <Button type="submit" busy={isPending} disabled={!isAcademicYear(year.trim())}>
         Add Year
       </Button>

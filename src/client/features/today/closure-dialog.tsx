@@ -6,6 +6,7 @@ import { sendOnce } from '#client/lib/operations/send-once.ts'
 import { calendarQuery } from '#client/api/calendar.ts'
 import { DESK_KEY } from '#client/api/office-day/desk.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -105,41 +106,43 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
       }
     >
       <div className="grid gap-4">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <DateField label="Day" value={typed} onChange={setTyped} />
-          <Select label="Part of the day" value={part} onChange={(value) => setPart(value as typeof part)}>
-            {Object.entries(PART_LABELS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
+        <SavingFields busy={isBusy}>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <DateField label="Day" value={typed} onChange={setTyped} />
+            <Select label="Part of the day" value={part} onChange={(value) => setPart(value as typeof part)}>
+              {Object.entries(PART_LABELS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </div>
+          <Select label="Why" value={code} onChange={(value) => setChosenCode(value as ClosureCode)}>
+            {CLOSURE_CODES.map((each) => (
+              <option key={each} value={each}>
+                {each} {meaningOf(each)}
               </option>
             ))}
           </Select>
-        </div>
-        <Select label="Why" value={code} onChange={(value) => setChosenCode(value as ClosureCode)}>
-          {CLOSURE_CODES.map((each) => (
-            <option key={each} value={each}>
-              {each} {meaningOf(each)}
-            </option>
-          ))}
-        </Select>
-        <fieldset>
-          <legend className="mb-1 text-sm font-medium text-ink-2">Classes</legend>
-          <div className="grid grid-cols-2 gap-x-4">
-            {classes.map((name) => (
-              <label key={name} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-accent"
-                  checked={chosen.includes(name)}
-                  onChange={({ target }) =>
-                    setChosen(target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))
-                  }
-                />
-                {name}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+          <fieldset>
+            <legend className="mb-1 text-sm font-medium text-ink-2">Classes</legend>
+            <div className="grid grid-cols-2 gap-x-4">
+              {classes.map((name) => (
+                <label key={name} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+                  <input
+                    type="checkbox"
+                    className="size-4 accent-accent"
+                    checked={chosen.includes(name)}
+                    onChange={({ target }) =>
+                      setChosen(target.checked ? [...chosen, name] : chosen.filter((other) => other !== name))
+                    }
+                  />
+                  {name}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </SavingFields>
         {whyNot && <p role="status">{whyNot}</p>}
         {half && (
           <p role="alert" className="font-semibold text-unauthorised">

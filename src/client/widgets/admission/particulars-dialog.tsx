@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useSaveParticulars } from '#client/api/statutory/admission.ts'
 import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
+import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import type { AdmissionRegisterEntry } from '#contract/statutory/admission.ts'
@@ -23,6 +25,7 @@ export function ParticularsDialog({ entry, onClose }: ParticularsDialogProps) {
   const [draft, setDraft] = useState(before)
   const [reason, setReason] = useState('')
   const { mutateAsync, isPending } = useSaveParticulars()
+  const closeSaved = useOwnClose(onClose)
   const amends = isAmendment(entry, draft)
   const canSave = !draft.parents.some(lacksName) && !(amends && reason.trim() === '')
   const set = (changes: Partial<ParticularsDraft>) => setDraft({ ...draft, ...changes })
@@ -42,7 +45,7 @@ export function ParticularsDialog({ entry, onClose }: ParticularsDialogProps) {
       }),
       failed: 'The particulars could not be saved. Please try again.',
     })
-    if (isSaved) onClose()
+    if (isSaved) closeSaved()
   }
   return (
     <Dialog
@@ -59,37 +62,39 @@ export function ParticularsDialog({ entry, onClose }: ParticularsDialogProps) {
         </>
       }
     >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label="Full legal name"
-          value={draft.fullName}
-          maxLength={ADMISSION_LIMITS.name}
-          onChange={(fullName) => set({ fullName })}
-        />
-        <Select
-          label="Sex"
-          value={draft.sex}
-          onChange={(sex) => set({ sex: sex as ParticularsDraft['sex'] })}
-        >
-          <option value="">Not known yet</option>
-          {SEX_NAMES.map((sex) => (
-            <option key={sex} value={sex}>
-              {SEXES[sex]}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <ParentFields parents={draft.parents} onChange={(parents) => set({ parents })} />
-      <LastSchool draft={draft} onChange={set} />
-      {amends && (
-        <TextField
-          label="Reason for the change"
-          value={reason}
-          maxLength={REASON_MAX_LENGTH}
-          onChange={setReason}
-          placeholder="The family has moved"
-        />
-      )}
+      <SavingFields busy={isPending}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Full legal name"
+            value={draft.fullName}
+            maxLength={ADMISSION_LIMITS.name}
+            onChange={(fullName) => set({ fullName })}
+          />
+          <Select
+            label="Sex"
+            value={draft.sex}
+            onChange={(sex) => set({ sex: sex as ParticularsDraft['sex'] })}
+          >
+            <option value="">Not known yet</option>
+            {SEX_NAMES.map((sex) => (
+              <option key={sex} value={sex}>
+                {SEXES[sex]}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <ParentFields parents={draft.parents} onChange={(parents) => set({ parents })} />
+        <LastSchool draft={draft} onChange={set} />
+        {amends && (
+          <TextField
+            label="Reason for the change"
+            value={reason}
+            maxLength={REASON_MAX_LENGTH}
+            onChange={setReason}
+            placeholder="The family has moved"
+          />
+        )}
+      </SavingFields>
       <p className="text-sm text-ink-2">
         Date of birth and starting day are edited in Student Management, and so are the people to ring.
       </p>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { refusal } from '#testing/screen/answer-calls.ts'
+import { noAnswer, refusal } from '#testing/screen/answer-calls.ts'
 import type { Answers } from '#testing/screen/answer-calls.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import type { Invitation } from '#contract/people/invitations.ts'
@@ -95,4 +95,13 @@ test('[R4] open invitations are listed and can be withdrawn; the ends of the oth
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect.element(page.getByText('Withdrawn by Ada Admin on 13 Nov 2026')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: /^Invited/ })).not.toBeInTheDocument()
+})
+
+test('[R4] while an invitation is sent, nothing can be typed that would be lost', async () => {
+  await usersPage({ 'POST /api/invitations': noAnswer })
+  await inviteButton.click()
+  await dialog.getByLabelText('Email address').fill('sue@school.example')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect.element(dialog.getByLabelText('Email address')).toBeDisabled()
+  await expect.element(dialog.getByLabelText('Position')).toBeDisabled()
 })

@@ -4,6 +4,7 @@ import { useInvite } from '#client/api/people/invitations.ts'
 import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -71,41 +72,43 @@ function InviteForm({ onInvited, onClose }: InviteFormProps) {
         void send()
       }}
     >
-      <TextField
-        label="Email address"
-        type="email"
-        autoFocus
-        placeholder="The address that they sign in with"
-        value={email}
-        onChange={setEmail}
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Select label="Role" value={role} onChange={(value) => setRole(value as Role)}>
-          {ROLES.map((each) => (
-            <option key={each} value={each}>
-              {roleName(each)}
-            </option>
-          ))}
-        </Select>
+      <SavingFields busy={isPending}>
         <TextField
-          label="Position"
-          placeholder="Supply teacher"
-          maxLength={FIELD_LIMITS.position}
-          value={position}
-          onChange={setPosition}
+          label="Email address"
+          type="email"
+          autoFocus
+          placeholder="The address that they sign in with"
+          value={email}
+          onChange={setEmail}
         />
-        <Select label="Class" value={schoolClass} onChange={setSchoolClass}>
-          <option value="">No class</option>
-          {classes.map(({ id, name }) => (
-            <option key={id}>{name}</option>
-          ))}
-        </Select>
-        <DateField label="Last day" min={today} value={endsOn} onChange={setEndsOn} />
-      </div>
-      <p className="flex min-h-10 flex-wrap items-center justify-between gap-2 text-ink-2">
-        {isIsoDate(endsOn) ? `Access ends at the end of ${formatLongDate(endsOn)}.` : 'Access has no end.'}
-        {endsOn !== today && <Button onClick={() => setEndsOn(today)}>Only today</Button>}
-      </p>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Select label="Role" value={role} onChange={(value) => setRole(value as Role)}>
+            {ROLES.map((each) => (
+              <option key={each} value={each}>
+                {roleName(each)}
+              </option>
+            ))}
+          </Select>
+          <TextField
+            label="Position"
+            placeholder="Supply teacher"
+            maxLength={FIELD_LIMITS.position}
+            value={position}
+            onChange={setPosition}
+          />
+          <Select label="Class" value={schoolClass} onChange={setSchoolClass}>
+            <option value="">No class</option>
+            {classes.map(({ id, name }) => (
+              <option key={id}>{name}</option>
+            ))}
+          </Select>
+          <DateField label="Last day" min={today} value={endsOn} onChange={setEndsOn} />
+        </div>
+        <p className="flex min-h-10 flex-wrap items-center justify-between gap-2 text-ink-2">
+          {isIsoDate(endsOn) ? `Access ends at the end of ${formatLongDate(endsOn)}.` : 'Access has no end.'}
+          {endsOn !== today && <Button onClick={() => setEndsOn(today)}>Only today</Button>}
+        </p>
+      </SavingFields>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button look="primary" type="submit" busy={isPending} disabled={!isFilled}>

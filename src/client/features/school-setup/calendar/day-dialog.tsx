@@ -3,6 +3,7 @@ import type { CalendarDay, DayType } from '#domain/calendar/calendar.ts'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import { changeDay, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { useAskBeforeChange } from './ask-before-change.tsx'
 import { DAY_KINDS, DAY_TYPE_NAMES } from './day-kinds.ts'
@@ -41,24 +42,26 @@ export function DayDialog({ day, onClose }: { day: CalendarDay; onClose: () => v
           </>
         }
       >
-        <fieldset className="grid gap-1">
-          <legend className="sr-only">What kind of day</legend>
-          {DAY_TYPE_NAMES.map((type) => (
-            <label
-              key={type}
-              className="flex min-h-11 items-center gap-3 rounded-md border border-transparent px-3 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft"
-            >
-              <input
-                type="radio"
-                name="day-type"
-                className="size-4.5 accent-accent"
-                checked={dayType === type}
-                onChange={() => setDayType(type)}
-              />
-              {DAY_KINDS[type].label}
-            </label>
-          ))}
-        </fieldset>
+        <SavingFields busy={isPending}>
+          <fieldset className="grid gap-1">
+            <legend className="sr-only">What kind of day</legend>
+            {DAY_TYPE_NAMES.map((type) => (
+              <label
+                key={type}
+                className="flex min-h-11 items-center gap-3 rounded-md border border-transparent px-3 hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft"
+              >
+                <input
+                  type="radio"
+                  name="day-type"
+                  className="size-4.5 accent-accent"
+                  checked={dayType === type}
+                  onChange={() => setDayType(type)}
+                />
+                {DAY_KINDS[type].label}
+              </label>
+            ))}
+          </fieldset>
+        </SavingFields>
       </Dialog>
       {question}
     </>

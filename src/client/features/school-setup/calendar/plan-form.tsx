@@ -5,6 +5,7 @@ import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { planCalendar, useSchoolChange } from '#client/api/school-setup.ts'
 import { useDraftGuard } from '#client/lib/operations/leave-guard.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { Card } from '#client/ui/display/card.tsx'
 import { useAskBeforeChange } from './ask-before-change.tsx'
 import { DateList } from './date-list.tsx'
@@ -39,30 +40,34 @@ export function PlanForm({ year, calendar, onClose }: PlanFormProps) {
           if (faults.length === 0) void save()
         }}
       >
-        <TermFields
-          terms={draft.terms}
-          range={range}
-          autoFocus={isMade}
-          onChange={(terms) => setDraft({ ...draft, terms })}
-        />
-        <div className="grid gap-5 lg:grid-cols-2">
-          <DateList
-            title="Inset days"
-            one="inset day"
-            dates={draft.insetDays}
-            typed={draft.newInsetDay}
+        <SavingFields busy={isPending}>
+          <TermFields
+            terms={draft.terms}
             range={range}
-            onChange={(insetDays, newInsetDay) => setDraft({ ...draft, insetDays, newInsetDay })}
+            autoFocus={isMade}
+            onChange={(terms) => setDraft({ ...draft, terms })}
           />
-          <DateList
-            title="Bank holidays"
-            one="bank holiday"
-            dates={draft.bankHolidays}
-            typed={draft.newBankHoliday}
-            range={range}
-            onChange={(bankHolidays, newBankHoliday) => setDraft({ ...draft, bankHolidays, newBankHoliday })}
-          />
-        </div>
+          <div className="grid gap-5 lg:grid-cols-2">
+            <DateList
+              title="Inset days"
+              one="inset day"
+              dates={draft.insetDays}
+              typed={draft.newInsetDay}
+              range={range}
+              onChange={(insetDays, newInsetDay) => setDraft({ ...draft, insetDays, newInsetDay })}
+            />
+            <DateList
+              title="Bank holidays"
+              one="bank holiday"
+              dates={draft.bankHolidays}
+              typed={draft.newBankHoliday}
+              range={range}
+              onChange={(bankHolidays, newBankHoliday) =>
+                setDraft({ ...draft, bankHolidays, newBankHoliday })
+              }
+            />
+          </div>
+        </SavingFields>
         <div className="grid gap-2">
           <div role="status" className="text-sm text-ink-2">
             {faults.slice(0, 3).map((fault) => (

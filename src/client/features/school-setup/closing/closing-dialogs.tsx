@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openItemsQuery, useClosing } from '#client/api/closings.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -63,7 +64,9 @@ export function ReopenDialog({ period: { name }, onClose }: PeriodDialogProps) {
         }}
       >
         <p className="text-ink-2">Its records can be changed again. The reason is kept in the trail.</p>
-        <TextField label="Reason" value={text} maxLength={REASON_MAX_LENGTH} onChange={setText} autoFocus />
+        <SavingFields busy={isPending}>
+          <TextField label="Reason" value={text} maxLength={REASON_MAX_LENGTH} onChange={setText} autoFocus />
+        </SavingFields>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary" busy={isPending} disabled={!reason}>

@@ -5,8 +5,10 @@ import { schoolTimesQuery, useSaveClassTimes, useSaveSchoolTimes } from '#client
 import type { TimesInput } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { SaveOrCancel } from '#client/ui/controls/save-or-cancel.tsx'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { useEditInPlace } from '#client/ui/controls/use-edit-in-place.ts'
+import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
 import { Card } from '#client/ui/display/card.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
@@ -67,12 +69,13 @@ function SchoolTimesForm({ times, onClose }: { times: SchoolTimesAnswer; onClose
   const [draft, setDraft] = useState<TimesInput>(times.school)
   const [dates, setDates] = useState({ listed: times.morningOnlyDates, typed: '' })
   const { mutateAsync, isPending } = useSaveSchoolTimes()
+  const closeSaved = useOwnClose(onClose)
   async function save() {
     const { listed, typed } = dates
     // A day that was typed is meant, also where Add was not pressed.
     const morningOnlyDates = isIsoDate(typed) ? [...new Set([...listed, typed])].toSorted() : listed
     const work = mutateAsync({ times: onlyTimes(draft), morningOnlyDates })
-    if (await withToast(work, { done: { title: 'School times updated' }, failed: FAILED })) onClose()
+    if (await withToast(work, { done: { title: 'School times updated' }, failed: FAILED })) closeSaved()
   }
   return (
     <form
@@ -84,15 +87,17 @@ function SchoolTimesForm({ times, onClose }: { times: SchoolTimesAnswer; onClose
       }}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
-      <TimesFields times={draft} onChange={setDraft} />
-      <DateList
-        title="Mornings only, on single days"
-        one="morning-only day"
-        dates={dates.listed}
-        typed={dates.typed}
-        range={ANY_DAY}
-        onChange={(listed, typed) => setDates({ listed, typed })}
-      />
+      <SavingFields busy={isPending}>
+        <TimesFields times={draft} onChange={setDraft} />
+        <DateList
+          title="Mornings only, on single days"
+          one="morning-only day"
+          dates={dates.listed}
+          typed={dates.typed}
+          range={ANY_DAY}
+          onChange={(listed, typed) => setDates({ listed, typed })}
+        />
+      </SavingFields>
       <div className="flex gap-2">
         <SaveOrCancel busy={isPending} disabled={timesFault(draft) !== null} onCancel={onClose} />
       </div>
@@ -185,9 +190,10 @@ type ClassTimesFormProps = { classId: number; name: string; times: TimesInput; o
 function ClassTimesForm({ classId, name, times, onClose }: ClassTimesFormProps) {
   const [draft, setDraft] = useState(times)
   const { mutateAsync, isPending } = useSaveClassTimes()
+  const closeSaved = useOwnClose(onClose)
   async function save() {
     const work = mutateAsync({ classId, times: onlyTimes(draft) })
-    if (await withToast(work, { done: { title: `Times of ${name} updated` }, failed: FAILED })) onClose()
+    if (await withToast(work, { done: { title: `Times of ${name} updated` }, failed: FAILED })) closeSaved()
   }
   return (
     <form
@@ -200,7 +206,9 @@ function ClassTimesForm({ classId, name, times, onClose }: ClassTimesFormProps) 
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <h4 className="font-medium">{name}</h4>
-      <TimesFields times={draft} onChange={setDraft} />
+      <SavingFields busy={isPending}>
+        <TimesFields times={draft} onChange={setDraft} />
+      </SavingFields>
       <div className="flex gap-2">
         <SaveOrCancel busy={isPending} disabled={timesFault(draft) !== null} onCancel={onClose} />
       </div>
