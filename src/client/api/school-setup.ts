@@ -46,8 +46,16 @@ export const addClass = (body: InputOf<typeof calls.addClass>['body']) =>
 
 export const addUsualClasses = () => call('schoolSetup.addUsualClasses')
 
-export const changeClass = ({ id, ...body }: InputOf<typeof calls.changeClass>['body'] & { id: number }) =>
-  call('schoolSetup.changeClass', { params: inPath(id), body })
+type ClassChange = InputOf<typeof calls.changeClass>['body']
+
+/** Changes a class. Changes are sent one after the other, so that of two presses of its switch the last one stays. */
+export function useClassChange(id: number) {
+  return useMutation({
+    scope: { id: `class-${id}` },
+    mutationFn: (body: ClassChange) => call('schoolSetup.changeClass', { params: inPath(id), body }),
+    meta: { invalidates: 'everything' },
+  })
+}
 
 /** Puts the classes into an order. Orders are sent one after the other, so that the last one stays. */
 export function useClassOrder() {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import type { SetUpClass } from '#contract/school-setup.ts'
 import { classAgeRange, pupilCountLabel } from '#domain/pupils/pupils.ts'
-import { changeClass, removeClass, useSchoolChange } from '#client/api/school-setup.ts'
+import { removeClass, useClassChange, useSchoolChange } from '#client/api/school-setup.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { SaveOrCancel } from '#client/ui/controls/save-or-cancel.tsx'
 import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
@@ -28,12 +28,14 @@ type ClassItemProps = {
 export function ClassItem({ entry, index, isLast, onMove }: ClassItemProps) {
   const keepFocus = useFocusKept(index)
   const { isEditing, opener, open, close } = useEditInPlace()
-  const change = useSchoolChange(changeClass)
+  const { id, name } = entry
+  const change = useClassChange(id)
   const remove = useSchoolChange(removeClass)
-  const { id, name, isActive } = entry
+  // At once, and as it was where the server refuses it.
+  const isActive = (change.isPending ? change.variables.isActive : undefined) ?? entry.isActive
   if (isEditing) return <ClassForm entry={entry} onClose={close} />
   const setActive = (wanted: boolean) =>
-    withToast(change.mutateAsync({ id, isActive: wanted }), {
+    withToast(change.mutateAsync({ isActive: wanted }), {
       done: {
         title: wanted ? `${name} is in use` : `${name} is no longer in use`,
         ...(!wanted && entry.pupilCount > 0 && { description: STILL_LISTED }),
@@ -80,6 +82,7 @@ export function ClassItem({ entry, index, isLast, onMove }: ClassItemProps) {
           look="quiet"
           size="icon"
           aria-label={`Delete ${name}`}
+          busy={remove.isPending}
           onClick={() =>
             void withToast(remove.mutateAsync(id), {
               done: { title: `${name} is deleted` },
@@ -87,7 +90,7 @@ export function ClassItem({ entry, index, isLast, onMove }: ClassItemProps) {
             })
           }
         >
-          <Trash2 aria-hidden="true" className="size-4" />
+          {!remove.isPending && <Trash2 aria-hidden="true" className="size-4" />}
         </Button>
       )}
       <Switch label={`${name} is active`} checked={isActive} onChange={(wanted) => void setActive(wanted)} />
@@ -111,12 +114,11 @@ function useFocusKept(index: number) {
 function ClassForm({ entry, onClose }: { entry: SetUpClass; onClose: () => void }) {
   const [name, setName] = useState(entry.name)
   const [ageRange, setAgeRange] = useState(entry.ageRange ?? '')
-  const { mutateAsync, isPending } = useSchoolChange(changeClass)
+  const { mutateAsync, isPending } = useClassChange(entry.id)
   const closeSaved = useOwnClose(onClose)
   async function save() {
     const done = { title: 'Class updated', description: 'Its pupils go with it.' }
-    if (await withToast(mutateAsync({ id: entry.id, name, ageRange }), { done, failed: 'Update failed' }))
-      closeSaved()
+    if (await withToast(mutateAsync({ name, ageRange }), { done, failed: 'Update failed' })) closeSaved()
   }
   return (
     <li className="py-2">

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { refusal } from '#testing/screen/answer-calls.ts'
+import { noAnswer, refusal } from '#testing/screen/answer-calls.ts'
 import type { Answers } from '#testing/screen/answer-calls.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { ClassesSection } from './classes-section.tsx'
@@ -24,4 +24,44 @@ test('while a class is added, nothing can be typed that would be lost; a refused
   await expect.element(name).toHaveFocus()
   await userEvent.keyboard('{Backspace}6')
   await expect.element(name).toHaveValue('Year 6')
+})
+
+test('a class goes out of use on the screen at once, and back where the server refuses it', async () => {
+  const answer = Promise.withResolvers<Response>()
+  await open({ 'PATCH /api/school-classes/1': () => answer.promise })
+  const inUse = page.getByRole('switch', { name: 'Year 1 is active' })
+  await expect.element(inUse).toBeChecked()
+  await inUse.click()
+  await expect.element(inUse).not.toBeChecked()
+  answer.resolve(refusal(409, 'Somebody else has changed the class.')())
+  await expect.element(page.getByText('Somebody else has changed the class.')).toBeVisible()
+  await expect.element(inUse).toBeChecked()
+})
+
+test('two presses of the switch are two changes in their order, not the same one twice', async () => {
+  const sent: unknown[] = []
+  const { promise: isPressedTwice, resolve } = Promise.withResolvers<void>()
+  await open({
+    'PATCH /api/school-classes/1': async (request) => {
+      sent.push(await request.json())
+      await isPressedTwice
+      return Response.json(YEAR_1)
+    },
+  })
+  const inUse = page.getByRole('switch', { name: 'Year 1 is active' })
+  await inUse.click()
+  await inUse.click()
+  await expect.element(inUse).toBeChecked()
+  resolve()
+  await expect.poll(() => sent).toEqual([{ isActive: false }, { isActive: true }])
+})
+
+test('Delete says that it is under way, and is sent once', async () => {
+  const remove = vi.fn(noAnswer)
+  await open({ 'DELETE /api/school-classes/1': remove })
+  const button = page.getByRole('button', { name: 'Delete Year 1' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  await userEvent.click(button, { force: true })
+  expect(remove).toHaveBeenCalledTimes(1)
 })
