@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openRegister } from '../support/register.ts'
+import { CLASS, openRegister, registerOn, removeMarks } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
 
@@ -48,4 +48,26 @@ test('[D9, D17, K2] on a phone the menu of codes shows L and U with their meanin
   await page.unroute('**/api/attendance')
   await status.tap()
   await expect(register.cards.first()).toHaveAttribute('data-sync', 'saved')
+})
+
+test.describe('on a laptop', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
+
+  test('[D17] beside the widest date, a mark that waits to be sent leaves the bar as high as it was', async ({
+    page,
+    school,
+  }) => {
+    await removeMarks(school, { date: '2026-09-30' })
+    await school.signIn(page.context(), 'staff')
+    const register = registerOn(page, school)
+    await register.open(`yearGroup=${encodeURIComponent(CLASS)}&date=2026-09-30`)
+    await expect(page.getByText('Wednesday 30 September 2026').first()).toBeVisible()
+    await page.route('**/api/attendance', (route) => route.fulfill({ status: 503, body: '{}' }))
+    const tiles = page.getByText('Total Pupils')
+    const before = await tiles.boundingBox()
+    await register.cards.first().getByRole('button', { name: 'Not marked yet' }).click()
+    await expect(page.getByRole('button', { name: '1 mark not saved yet Retry' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Only the/ })).toBeVisible()
+    expect(await tiles.boundingBox()).toEqual(before)
+  })
 })

@@ -22,7 +22,7 @@ export function MarkAllButtons({ markAll, total, canMark }: MarkAllButtonsProps)
         busy={isBusy}
         disabled={!canMark}
         onClick={markAll.markAll}
-        className={offersRest ? `${SIDE_BY_SIDE} max-md:shrink-[20]` : 'max-md:grow'}
+        className={`${GIVES_WAY} ${offersRest ? SIDE_BY_SIDE : 'max-md:grow'}`}
       >
         Mark All Present
       </Button>
@@ -32,7 +32,7 @@ export function MarkAllButtons({ markAll, total, canMark }: MarkAllButtonsProps)
           busy={isBusy}
           data-going
           onClick={markAll.markRest}
-          className={`${SIDE_BY_SIDE} text-sm leading-tight max-md:shrink-0`}
+          className={`${SIDE_BY_SIDE} shrink-0 text-sm leading-tight`}
         >
           Only the {unmarkedCount} <br />
           not marked yet
@@ -42,11 +42,14 @@ export function MarkAllButtons({ markAll, total, canMark }: MarkAllButtonsProps)
   )
 }
 
-/** Several buttons side by side on a phone have labels of two lines. */
-const SIDE_BY_SIDE = 'max-md:grow max-md:px-2 max-md:text-sm max-md:leading-tight max-md:whitespace-normal'
+/** Its label has two lines where there is not the room for one. */
+const GIVES_WAY = 'min-w-24 shrink-[20] leading-tight whitespace-normal!'
 
-/** On a phone it gives way to the number of unsaved marks. */
-const UNMARKED_CLASS = 'text-sm text-ink-2 max-md:peer-[:not(:empty)]:hidden'
+/** Several buttons side by side on a phone. */
+const SIDE_BY_SIDE = 'max-md:grow max-md:min-w-0 max-md:px-2 max-md:text-sm'
+
+/** It gives way to the number of unsaved marks. */
+const UNMARKED_CLASS = 'text-sm text-ink-2 whitespace-nowrap peer-[:not(:empty)]:hidden'
 
 function unmarkedLabel(unmarkedCount: number): string {
   return unmarkedCount === 0 ? 'All marked' : `${unmarkedCount} not marked yet`

@@ -52,7 +52,8 @@ export function RegisterBar({ at, session, onSession, notice, actions }: Registe
         <div className="max-md:w-full">
           <TabList id={SESSION_TABS} label="Session" tabs={TABS} selected={session} onSelect={onSession} />
         </div>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-2 max-md:ml-0 max-md:w-full max-md:flex-nowrap max-md:gap-1.5">
+        {/* Its place in the bar does not depend on the number of unsaved marks: the buttons give way to it. */}
+        <div className="flex items-center justify-end gap-2 max-md:w-full max-md:gap-1.5 md:grow md:basis-80">
           <UnsavedMarks />
           {actions}
         </div>
@@ -92,9 +93,9 @@ function UnsavedMarks() {
   )
 }
 
-/** Two lines leave room for the buttons beside it, so that nothing moves when it appears. */
+/** Two lines, or three small ones, leave room for the buttons beside it, so that nothing moves when it appears. */
 const UNSAVED_CLASS =
-  'min-h-10 max-w-30 rounded-md border border-authorised-line bg-authorised-bg px-2 text-left text-sm leading-tight font-medium text-authorised pointer-coarse:min-h-11'
+  'min-h-10 max-w-30 rounded-md border border-authorised-line bg-authorised-bg px-2 md:px-1.5 text-left text-sm leading-tight md:text-xs md:leading-none font-medium text-authorised pointer-coarse:min-h-11'
 
 type StickyBarProps = {
   /** On a phone the row with the date scrolls away, which is fine for today. */
