@@ -14,5 +14,6 @@ test.each([
   [{ isWaiting: true, offline }, 'Offline since 8:41, working from 8:39'],
   [{ toSend: 3, isWaiting: true, offline }, 'Offline since 8:41, working from 8:39 · 3 to send'],
 ])('[O1] the sign of %j says "%s"', (parts, sign) => {
-  expect(signOf({ ...nothing, ...parts })).toBe(sign)
+  const sentences = signOf({ ...nothing, ...parts }).map(({ text, detail = '' }) => text + detail)
+  expect(sentences.join(' · ')).toBe(sign)
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
 import { serverNow } from '#client/lib/server-clock.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { PageOutbox } from '#client/outbox/page-outbox.ts'
@@ -13,7 +13,7 @@ export function OutboxSign({ outbox, keeper }: PageOutbox) {
   const kept = useSyncExternalStore(keeper.subscribe, keeper.get)
   useSyncExternalStore(kept?.subscribe ?? neverChanges, () => kept?.kept())
   const offline = useOffline()
-  const text = signOf({
+  const sentences = signOf({
     toSend: lastItems(queue.filter((entry) => !isInConflict(entry))).size,
     toDecide: queue.filter(isInConflict).length,
     isWaiting: offline !== null || isStuck(queue),
@@ -22,8 +22,15 @@ export function OutboxSign({ outbox, keeper }: PageOutbox) {
   })
   return (
     // Not read aloud by itself: each mark says whether it was saved.
-    <p className="line-clamp-2 min-w-min text-right text-sm leading-tight text-ink-2 max-md:text-xs print:hidden">
-      {text}
+    <p className="text-right max-md:min-w-17 md:min-w-min text-sm leading-tight text-ink-2 max-md:text-xs md:line-clamp-2 print:hidden">
+      {sentences.map(({ text, detail }, index) => (
+        <Fragment key={text}>
+          {index > 0 && <span className="max-md:sr-only"> · </span>}
+          {/* On a phone each has lines of its own, and none is cut off. */}
+          <span className="max-md:block">{text}</span>
+          {detail && <span className="max-lg:sr-only">{detail}</span>}
+        </Fragment>
+      ))}
     </p>
   )
 }
@@ -42,15 +49,24 @@ type SignParts = {
   offline: { since: string; workingFrom: string } | null
 }
 
+/** A sentence of the sign; phones and tablets have no room for its detail, which the page says too. */
+type SignSentence = { text: string; detail?: string }
+
 /** What the sign says. It counts nothing as taken that this device does not keep. */
-export function signOf({ toSend, toDecide, isWaiting, isKept, offline }: SignParts): string {
-  const sentences = [
-    offline && `Offline since ${offline.since}, working from ${offline.workingFrom}`,
-    toSend > 0 && (isWaiting ? `${toSend} to send` : isKept ? 'Saving…' : 'One moment…'),
-    toDecide > 0 && `${toDecide} to decide`,
-    toSend > 0 && isWaiting && !isKept && 'Keep this window open',
-  ].filter(Boolean)
-  return sentences.join(' · ') || 'All saved'
+export function signOf({ toSend, toDecide, isWaiting, isKept, offline }: SignParts): SignSentence[] {
+  const sentences: SignSentence[] = []
+  if (offline) {
+    sentences.push({
+      text: `Offline since ${offline.since}`,
+      detail: `, working from ${offline.workingFrom}`,
+    })
+  }
+  if (toSend > 0) {
+    sentences.push({ text: isWaiting ? `${toSend} to send` : isKept ? 'Saving…' : 'One moment…' })
+  }
+  if (toDecide > 0) sentences.push({ text: `${toDecide} to decide` })
+  if (toSend > 0 && isWaiting && !isKept) sentences.push({ text: 'Keep this window open' })
+  return sentences.length > 0 ? sentences : [{ text: 'All saved' }]
 }
 
 /** Since when there is no network, and when the screen's answers were read; null with a network. */
