@@ -15,7 +15,8 @@ import { actionKeys } from './line-keys.ts'
 type ContactPanelProps = {
   child: DeskChildAnswer
   isToday: boolean
-  onAttempt: (contact: Contact, outcome: Outcome) => Promise<unknown>
+  /** Answers whether it is noted. */
+  onAttempt: (contact: Contact, outcome: Outcome) => Promise<boolean>
 }
 
 /** The second half of a double tap comes within this time, also where the answer is there sooner. */
@@ -33,15 +34,16 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
   const contact = contacts.find((each) => each.name === chosen?.name) ?? suggested
   const index = contact ? contacts.indexOf(contact) : -1
   /** One press is one attempt, since what was noted cannot be removed; another outcome is another press. */
-  async function log(outcome: Outcome) {
-    if (!contact || underWay === outcome) return
+  async function log(outcome: Outcome): Promise<boolean> {
+    if (!contact || underWay === outcome) return false
     setUnderWay(outcome)
     setChosen(undefined)
-    await Promise.all([
+    const [isNoted] = await Promise.all([
       onAttempt(contact, outcome),
       new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS)),
     ])
     setUnderWay((latest) => (latest === outcome ? undefined : latest))
+    return isNoted
   }
   return (
     <div className="grid content-start gap-2">
@@ -96,7 +98,9 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
               <span className="md:hidden">Write a message</span>
             </Button>
           </div>
-          {isWriting && <MessageText child={child} isToday={isToday} onSent={() => void log('sent')} />}
+          {isWriting && (
+            <MessageText {...{ child, isToday }} isBusy={underWay === 'sent'} onCopied={() => log('sent')} />
+          )}
         </>
       ) : (
         <p className="flex items-center gap-2 text-ink-3">
@@ -117,10 +121,16 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
   )
 }
 
-type MessageTextProps = { child: DeskChildAnswer; isToday: boolean; onSent: () => void }
+type MessageTextProps = {
+  child: DeskChildAnswer
+  isToday: boolean
+  isBusy: boolean
+  /** Answers whether the message is noted as sent. */
+  onCopied: () => Promise<boolean>
+}
 
 /** The text of a message, to be copied into the school's own mail or text service, which is then noted. */
-function MessageText({ child, isToday, onSent }: MessageTextProps) {
+function MessageText({ child, isToday, isBusy, onCopied }: MessageTextProps) {
   const text = absenceMessage({
     ...{ name: callName(child), date: child.date, sessions: unexplainedSessions(child), isToday },
     school: schoolName(),
@@ -132,13 +142,14 @@ function MessageText({ child, isToday, onSent }: MessageTextProps) {
       toast({ tone: 'danger', title: 'Error', description: 'Select the text and copy it yourself.' })
       return
     }
-    toast({ tone: 'success', title: 'Copied', description: 'The message is noted as sent.' })
-    onSent()
+    if (await onCopied()) {
+      toast({ tone: 'success', title: 'Copied', description: 'The message is noted as sent.' })
+    }
   }
   return (
     <div className="grid gap-2 rounded-md border border-line bg-sunken p-3">
       <p className="text-pretty select-all">{text}</p>
-      <Button className="justify-self-start" onClick={() => void copy()}>
+      <Button className="justify-self-start" busy={isBusy} onClick={() => void copy()}>
         <Copy aria-hidden="true" className="size-4" />
         Copy and note as sent
       </Button>

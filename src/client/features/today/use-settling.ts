@@ -127,7 +127,10 @@ export function useSettling(today: DeskToday) {
     logAttempt({ studentId, date, ...child }: DeskChildAnswer, contact: Contact, outcome: Outcome) {
       liveRegion.say(`${displayName(child)}: ${ATTEMPTS[outcome].sentence} ${contactLabel(contact)}`)
       return withToast(logAttempt(client, { studentId, date, contact: contactLabel(contact), outcome }), {
-        failed: `The call about ${callName(child)} could not be noted. Try again.`,
+        failed:
+          outcome === 'sent'
+            ? `The message about ${callName(child)} is copied, but could not be noted as sent. Try again.`
+            : `The call about ${callName(child)} could not be noted. Try again.`,
       })
     },
   }
