@@ -110,7 +110,7 @@ async function openOnTwo({
   return { register, other, otherPage }
 }
 
-test('[D11] two browsers on one class: the later sees the earlier mark and whose it is, and chooses', async ({
+test('[D11, L1] two browsers on one class: the later sees the earlier mark and whose it is, and chooses with a reason', async ({
   page,
   school,
   anotherBrowser,
@@ -140,12 +140,21 @@ test('[D11] two browsers on one class: the later sees the earlier mark and whose
   await expect(register.cards.nth(0)).toHaveAccessibleName(/Illness/)
   await expect(register.cards.nth(0)).toBeFocused()
   await register.cards.nth(1).getByRole('button', { name: 'Use L' }).click()
+  // Their mark is recorded: to replace it is an amendment, which takes a reason.
+  await expect(page.getByRole('menu', { name: /why does I become L\?$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(register.cards.nth(1)).toHaveAttribute('data-sync', 'conflict')
+  await register.cards.nth(1).getByRole('button', { name: 'Use L' }).click()
+  await page.getByRole('menuitem', { name: 'Arrived late' }).click()
   await expect(register.cards.nth(1)).toHaveAttribute('data-sync', 'saved')
   const stored = await register.stored()
   expect(stored.get(await register.pupilId(register.cards.nth(0)))).toBe('I')
   const second = await register.pupilId(register.cards.nth(1))
   expect(stored.get(second)).toBe('L')
-  expect((await register.changes(second)).map(({ newCode }) => newCode)).toEqual(['I', 'L'])
+  expect(await register.changes(second)).toMatchObject([
+    { newCode: 'I', reason: null },
+    { newCode: 'L', reason: 'Arrived late' },
+  ])
 })
 
 test('[D11] am in one browser and pm in the other: nothing is lost', async ({

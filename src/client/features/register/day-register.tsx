@@ -25,7 +25,7 @@ import { MarkAllButtons, MarkAllSpace } from './mark-all-controls.tsx'
 import type { QuestionedMark } from './mark-questions.tsx'
 import { codeLabel, markEntry, placeOf } from './marks/mark-kind.ts'
 import { isOwnSlip, noteEarlierMarks, noteOwnMark } from './marks/own-marks.ts'
-import { notesWithPending } from './marks/pending-marks.ts'
+import { notesWithPending, replaceTheirs } from './marks/pending-marks.ts'
 import { useMarks, useReadAgainAfterSaves } from './marks/use-marks.ts'
 import { RegisterBar, SESSION_TABS, StickyBar } from './register-bar.tsx'
 import { Tiles } from './tiles.tsx'
@@ -203,7 +203,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
               mark,
               retry: () => void outbox.send(),
               keepTheirs: (card) => outbox.keepTheirs(placeOf(markOfCard(card))),
-              replaceTheirs: (card) => outbox.replaceTheirs(placeOf(markOfCard(card))),
+              replaceTheirs: (card) => replaceTheirs(outbox, markOfCard(card), (code) => mark(card, code)),
               takePhoto: setPhotoCard,
               showKeys: onShowKeys,
               markAll: markAll.markAll,

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isoDate } from '#domain/calendar/iso-date.ts'
+import { Outbox } from '#client/outbox/outbox.ts'
 import { next } from '#client/outbox/queue.ts'
 import type { Queue, QueueEvent } from '#client/outbox/queue.ts'
 import { isMark, markEntry, marksEntry, placeOf, readPlace } from './mark-kind.ts'
@@ -9,6 +10,7 @@ import {
   isSamePending,
   notesWithPending,
   pendingMarks,
+  replaceTheirs,
   unsavedCount,
   unsavedLabel,
 } from './pending-marks.ts'
@@ -106,4 +108,24 @@ test('[M2] a note that is not sent yet lies over the note that the register has,
   ])
   expect(notesWithPending([], queue, DAY.date)).toHaveLength(1)
   expect(notesWithPending([held], queue, isoDate('2026-11-16'))).toEqual([held])
+})
+
+test.each([
+  { name: 'mine is marked like any other, which asks for the reason', reason: undefined, marked: ['I'] },
+  { name: 'mine goes with the reason that it was given', reason: 'Parent rang', marked: [] },
+])('[L1] where mine replaces theirs, $name', async ({ reason, marked }) => {
+  const conflict = { theirs: 'L', theirName: 'Ada' }
+  const send = vi.fn(async () => ({
+    type: 'answered' as const,
+    results: new Map([[placeOf(first), conflict]]),
+  }))
+  const outbox = new Outbox({ kinds: { mark: () => ({ send, tell: () => {} }) }, alone: (work) => work() })
+  outbox.enter(markEntry({ ...first, code: 'I', confirmed: '/', other: null, reason }))
+  await outbox.send()
+  expect(pendingMarks(outbox.queue()).get(placeOf(first))).toMatchObject({ status: 'conflict', theirs: 'L' })
+  const codes: string[] = []
+  replaceTheirs(outbox, first, (code) => codes.push(code))
+  await outbox.send()
+  expect(codes).toEqual(marked)
+  expect(send).toHaveBeenCalledTimes(reason ? 2 : 1)
 })

@@ -1,9 +1,10 @@
+import type { Outbox } from '#client/outbox/outbox.ts'
 import { firstItem, isStuck, isUnsaved, lastItems } from '#client/outbox/queue.ts'
 import type { LastItem, Queue } from '#client/outbox/queue.ts'
 import type { RecordNote } from '#contract/mark-changes.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { isMark, readPlace, toCode } from './mark-kind.ts'
+import { isMark, placeOf, readPlace, toCode } from './mark-kind.ts'
 import type { MarkPlace } from './mark-kind.ts'
 
 /** A mark that the server is not known to hold, as a card shows it. */
@@ -51,6 +52,15 @@ export function notesWithPending(notes: readonly RecordNote[], queue: Queue, dat
     })
   }
   return [...shown.values()]
+}
+
+/** [L1] Puts mine in the place of theirs. That amends a recorded mark: where mine has no reason yet, it is marked like any other. */
+export function replaceTheirs(outbox: Outbox, at: MarkPlace, mark: (code: Code) => void): void {
+  const place = placeOf(at)
+  const mine = outbox.queue().findLast(({ items }) => items.some((item) => item.place === place))
+  const code = mine && toCode(firstItem(mine).value)
+  if (code && !mine.details['reason']) mark(code)
+  else outbox.replaceTheirs(place)
 }
 
 /** Whether the cards show the same. */
