@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { noAnswer, refusal } from '#testing/screen/answer-calls.ts'
 import type { Answers } from '#testing/screen/answer-calls.ts'
@@ -110,6 +110,22 @@ test('[Q5] while particulars are saved, nothing can be typed that would be lost'
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByLabelText('Full legal name')).toBeDisabled()
   await expect.element(dialog.getByRole('button', { name: 'Remove parent 1' })).toBeDisabled()
+})
+
+test('[Q5] a press beside the dialog asks before it loses what was typed', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  await open()
+  await page.getByRole('button', { name: 'Edit the particulars of Hana Ash' }).click()
+  const dialog = page.getByRole('dialog')
+  const pressBeside = () =>
+    dialog.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, clientX: 1, clientY: 1 }))
+  await dialog.getByLabelText('Full legal name').fill('Hana Marie Ash')
+  pressBeside()
+  expect(confirm.mock.calls).toEqual([['The particulars of Hana Ash are not saved. Discard them?']])
+  await expect.element(dialog.getByLabelText('Full legal name')).toHaveValue('Hana Marie Ash')
+  confirm.mockReturnValue(true)
+  pressBeside()
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('a year without pupils says so', async () => {

@@ -212,3 +212,33 @@ test('[M3] a line that another person settled first shows their mark, and nothin
   await expect.element(page.getByText('Someone else has changed this mark meanwhile.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
 })
+
+test('[M3] the day by which a reason is due goes from the line once it is settled', async () => {
+  await openDesk([{ ...ADA, reasonDueBy: isoDate('2026-11-20') }])
+  const ada = lineOf('Ada Ash')
+  await expect.element(ada.getByText('Due by Fri 20 Nov')).toBeVisible()
+  await ada.getByRole('button', { name: 'Ill' }).click()
+  await expect.element(ada.getByRole('button', { name: /^Take back/ })).toBeVisible()
+  await expect.element(ada.getByText('Due by Fri 20 Nov')).not.toBeInTheDocument()
+})
+
+test('[M3] a line that is taken back stays, also where nobody points at it, until it is open again', async () => {
+  const { container } = await openDesk([ADA, BEN])
+  await lineOf('Ada Ash').getByRole('button', { name: 'Ill' }).click()
+  const takeBack = lineOf('Ada Ash').getByRole('button', { name: /^Take back/ })
+  await expect.element(takeBack).toBeVisible()
+  await page.getByRole('tab', { name: 'Morning' }).hover()
+  ;(page.getByRole('tab', { name: 'Morning' }).element() as HTMLElement).focus()
+  const removed: string[] = []
+  const watch = new MutationObserver((changes) => {
+    for (const { removedNodes } of changes)
+      for (const node of removedNodes)
+        if (node instanceof HTMLLIElement) removed.push(node.getAttribute('aria-label') ?? '')
+  })
+  watch.observe(container, { childList: true, subtree: true })
+  ;(takeBack.element() as HTMLElement).click()
+  await expect.element(lineOf('Ada Ash').getByRole('button', { name: 'Ill' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'No reason yet : 2' })).toBeVisible()
+  watch.disconnect()
+  expect(removed).toEqual([])
+})
