@@ -4,7 +4,7 @@ import type { AnotherBrowser, School } from '../support/school.ts'
 import type { Page } from '@playwright/test'
 import { NOW } from '#tools/today.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { endSessions } from '../support/end-sessions.ts'
+import { endSessions, holdLogin } from '../support/end-sessions.ts'
 import { asksBeforeReload } from '../support/leaving.ts'
 
 test('[D17, O1] offline in the middle: marks stay visibly unsaved, are kept on the device, and go out in order on return', async ({
@@ -14,7 +14,10 @@ test('[D17, O1] offline in the middle: marks stay visibly unsaved, are kept on t
   const register = await openRegister(page, school)
   await register.cards.nth(0).getByRole('button', { name: 'Present (/)' }).click()
   await expect(page.getByText('Attendance updated successfully!')).toBeVisible()
-  // What the page fetches while it rests, such as the list of codes, is there.
+  // The list of codes is fetched when it is first opened, or once the page rests.
+  await register.cards.nth(2).getByRole('button', { name: 'More codes' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.waitForLoadState('networkidle')
 
   await page.context().setOffline(true)
@@ -181,11 +184,11 @@ test('[D17, A7] a mark made after the session has ended is sent after the new lo
   const register = await openRegister(page, school)
   const id = await register.pupilId(register.cards.first())
   const goOn = await endSessions(page, school)
-  const login = page.waitForRequest(`${school.origin}/api/login`)
+  const logIn = await holdLogin(page)
   await register.cards.first().getByRole('button', { name: 'Late (L)' }).click()
   goOn()
   await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
-  await login
+  logIn()
   await expect.poll(async () => (await register.stored()).get(id)).toBe('L')
   await expect(register.cards.first()).toHaveAccessibleName(/Late, before the register closes/)
 })

@@ -16,3 +16,13 @@ export async function endSessions(page: Page, school: School): Promise<() => voi
   await school.database.query(sql`delete from sessions`)
   return pressed.resolve
 }
+
+/** Lets the login wait until the returned function is called: after half a second the page would be gone with what it says. */
+export async function holdLogin(page: Page): Promise<() => void> {
+  const read = Promise.withResolvers<void>()
+  await page.route('**/api/login', async (route) => {
+    await read.promise
+    await route.fallback()
+  })
+  return read.resolve
+}

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { EnteredMovement } from '#contract/office-day/movements.ts'
 import type { Code } from '#domain/attendance/codes.ts'
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { ADA, BEN, DESK_DAY as TODAY, lineOf, mark, openDesk } from '#testing/screen/open-desk.tsx'
 import type { SentMark } from '#testing/screen/open-desk.tsx'
 
