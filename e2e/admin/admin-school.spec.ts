@@ -1,5 +1,4 @@
 import { expectAccessible } from '../support/accessibility.ts'
-import { asksBeforeReload } from '../support/leaving.ts'
 import { expect, test } from '../support/school.ts'
 import { sql } from '#server/db/sql.ts'
 
@@ -48,43 +47,6 @@ test('a day with marks is asked about before it changes, and its marks stay; mak
   expect(await schoolDays()).toBeGreaterThan(daysBefore)
 })
 
-test('the dates of a year that are being typed are not lost unasked; Enter adds a single day', async ({
-  page,
-  school,
-}) => {
-  await school.signIn(page.context(), 'admin')
-  await page.goto('/admin/school/calendar?year=2026-2027')
-  const edit = page.getByRole('button', { name: 'Edit dates' })
-  await edit.click()
-  await expect(page.getByLabel('Term', { exact: true }).first()).toBeFocused()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(edit).toBeFocused()
-  await edit.click()
-  expect(await asksBeforeReload(page)).toBe(false)
-  const newDay = page.getByLabel('New inset day')
-  await newDay.fill('2027-07-12')
-  // What is only typed is not left out unsaid.
-  await expect(page.getByText('The inset day 12 Jul 2027 is typed but not added')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Create calendar again' })).toBeDisabled()
-  await newDay.press('Enter')
-  await expect(page.getByRole('button', { name: 'Remove inset day 12 Jul 2027' })).toBeVisible()
-  await expect(newDay).toHaveValue('')
-  expect(await asksBeforeReload(page)).toBe(true)
-  const asked: string[] = []
-  page.on('dialog', (question) => {
-    asked.push(question.message())
-    return question.dismiss()
-  })
-  await page.getByRole('link', { name: 'School Set-up' }).click()
-  await expect(page.getByRole('button', { name: 'Remove inset day 12 Jul 2027' })).toBeVisible()
-  expect(asked).toEqual(['The dates of 2026-2027 are not saved. Discard them?'])
-  await page.getByRole('button', { name: 'Create calendar again' }).click()
-  await expect(page.getByText('Calendar made')).toBeVisible()
-  await page.getByRole('link', { name: 'School Set-up' }).click()
-  await expect(page.getByRole('heading', { name: 'School Set-up' })).toBeVisible()
-  expect(asked).toHaveLength(1)
-})
-
 test('classes are added, renamed, put into order and taken out of use; a new pupil is offered those there are', async ({
   page,
   school,
@@ -123,32 +85,6 @@ test('classes are added, renamed, put into order and taken out of use; a new pup
   await expect(yearGroup.locator('option')).toHaveText([
     ...['Nursery Class', 'Robins', 'Year 1', 'Year 2', 'Year 3', 'Year 4', 'Year 5'],
   ])
-})
-
-test('a class moves as many steps as its button is pressed, however slow the network', async ({
-  page,
-  school,
-}) => {
-  await school.signIn(page.context(), 'admin')
-  await page.goto('/admin/school')
-  await page.route('**/api/school-classes/order', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
-  const order = async () => {
-    const rows = await school.database.query<{ name: string }>(
-      sql`select name from school_classes order by display_order`,
-    )
-    return rows.map(({ name }) => name)
-  }
-  const before = await order()
-  await page.getByRole('button', { name: 'Move Year 5 up' }).dblclick()
-  await expect.poll(order).toEqual([...before.slice(0, -3), 'Year 5', ...before.slice(-3, -1)])
-  await expect(page.getByRole('button', { name: 'Move Year 5 down' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Move Year 5 down' }).press('Enter')
-  await expect.poll(order).toEqual([...before.slice(0, -2), 'Year 5', ...before.slice(-2, -1)])
-  await expect(page.getByRole('listitem').filter({ hasText: /^Year/ }).nth(-2)).toContainText('Year 5')
-  await expect(page.getByRole('button', { name: 'Move Year 5 down' })).toBeFocused()
 })
 
 test('the pupils of a year are copied into the next after a preview', async ({ page, school }) => {
@@ -193,39 +129,4 @@ test('the pupils of a year are copied into the next after a preview', async ({ p
     select first_name, year_group from students join academic_years y on y.id = academic_year_id
     where y.year = '2027-2028' and first_name in ('Jayden', 'Ngozi') and last_name = 'Adeyemi'`)
   expect(adeyemis).toEqual([{ first_name: 'Jayden', year_group: 'Year 2' }])
-})
-
-test('years that cannot be read are said to be missing, and read again', async ({ page, school }) => {
-  await school.signIn(page.context(), 'admin')
-  for (const [address, call] of [
-    ['/admin/school/roll-over', '**/api/school-setup'],
-    ['/admin/students/import', '**/api/academic-years'],
-  ] as const) {
-    await page.route(call, (route) => route.fulfill({ status: 503, body: '' }))
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'The academic years could not be loaded' })).toBeVisible()
-    await page.unroute(call)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('combobox').first()).toContainText('2026-2027')
-  }
-})
-
-test('copying into the next year says what was copied, not what was promised', async ({ page, school }) => {
-  const admin = await school.signIn(page.context(), 'admin')
-  const { body: to } = await admin.sendJson<{ id: number }>('POST', '/api/academic-years', {
-    year: '2027-2028',
-  })
-  const [from] = await school.database.query<{ id: number }>(
-    sql`select id from academic_years where year = '2026-2027'`,
-  )
-  await page.goto('/admin/school/roll-over')
-  const copy = page.getByRole('button', { name: /^Copy \d+ Pupils into 2027-2028$/ })
-  await expect(copy).toBeVisible()
-  // Meanwhile another person copies, and deletes one pupil again.
-  await admin.sendJson('POST', '/api/students/roll-over', { fromYearId: from?.id, toYearId: to.id })
-  await school.database.query(
-    sql`delete from students where id = (select max(id) from students where academic_year_id = ${to.id})`,
-  )
-  await copy.click()
-  await expect(page.getByText('1 pupil is in 2027-2028 now.')).toBeVisible()
 })

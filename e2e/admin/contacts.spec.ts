@@ -43,21 +43,3 @@ test('[M4] the contacts of a pupil are entered in the form, in order of call; wh
   expect(body).toHaveLength(count + 1)
   expect(body[count - 1]).toMatchObject({ name: 'Jo Minder', phone: '01632 960001', mayCollect: false })
 })
-
-test('[M4] a new pupil is added with its contacts', async ({ page, school }) => {
-  const session = await school.signIn(page.context(), 'staff')
-  await page.goto('/admin/students')
-  await page.getByRole('button', { name: 'Add Pupil' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('First name').fill('Zadie')
-  await dialog.getByLabel('Last name').fill('Aaronson')
-  await dialog.getByRole('button', { name: 'Add contact' }).click()
-  await page.keyboard.type('Ann Aaronson')
-  await dialog.getByLabel('Phone', { exact: true }).fill('01632 960002')
-  await dialog.getByRole('button', { name: 'Add Pupil' }).click()
-  await expect(page.getByText('Pupil added')).toBeVisible()
-  const row = page.getByRole('button', { name: 'Edit Zadie Aaronson' })
-  const id = (await row.getAttribute('id'))?.replace('edit-pupil-', '')
-  const read = async () => (await session.getJson<{ name: string }[]>(`/api/students/${id}/contacts`)).body
-  await expect.poll(read).toMatchObject([{ name: 'Ann Aaronson', phone: '01632 960002' }])
-})

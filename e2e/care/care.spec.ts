@@ -96,35 +96,6 @@ test('[I2] an afternoon: signed in, signed out, not coming, added, still here af
   expect(body.children).toHaveLength(5)
 })
 
-test('[I2] a note is kept by whichever button the details are left', async ({ page, school }) => {
-  await school.signIn(page.context(), 'staff')
-  const [ann = ''] = await bookForFriday(school, 1)
-  await setTime(page, school, '15:30')
-  await page.goto('/after-school-care')
-  const child = page.getByRole('listitem').filter({ hasText: ann })
-  for (const [button, note] of [
-    ['Not coming', 'Dentist'],
-    ['Move back to Expected', 'Comes at four'],
-  ] as const) {
-    await page.getByRole('button', { name: `Details of ${ann}` }).click()
-    await page.getByLabel('Notes').fill(note)
-    await page.getByRole('dialog').getByRole('button', { name: button }).click()
-    await expect(child).toContainText(note)
-  }
-  await page.getByRole('button', { name: `Sign in ${ann}` }).click()
-  await page.getByRole('button', { name: `Details of ${ann}` }).click()
-  await page.getByLabel('Arrived at').fill('15:00')
-  await page.getByLabel('Notes').fill('Not here yet')
-  await page.getByRole('button', { name: 'Undo sign-in' }).click()
-  await expect(child).toContainText('Not here yet')
-  await expect(count(page, 'Expected')).toContainText('1')
-  const saved = () =>
-    school.database.query(
-      sql`select attended, arrival_time, notes from after_school_care_attendance where date = '2026-11-13'`,
-    )
-  await expect.poll(saved).toEqual([{ attended: null, arrival_time: null, notes: 'Not here yet' }])
-})
-
 test('[I2, K2] 60 children on a phone: one tap each, targets of 44 px, nothing sideways, the count in sight', async ({
   anotherBrowser,
   school,
@@ -175,74 +146,4 @@ test('[I2, K2] 60 children on a phone: one tap each, targets of 44 px, nothing s
         ).length,
     )
     .toBe(10)
-})
-
-test('[I2] an afternoon by keyboard alone: the focus goes on to the next child', async ({ page, school }) => {
-  await school.signIn(page.context(), 'staff')
-  const [ann = '', ben = '', cat = ''] = await bookForFriday(school, 3)
-  await setTime(page, school, '15:30')
-  await page.goto('/after-school-care')
-  await page.getByRole('button', { name: `Sign in ${ann}` }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: `Sign in ${ben}` })).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: `Sign in ${cat}` })).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: `${ben} signed in at 15:30` })).toBeAttached()
-  await expect(page.getByText('All saved')).toBeVisible()
-  await setTime(page, school, '16:45')
-  await page.getByRole('button', { name: `Sign out ${ann}` }).focus()
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  const who = dialog.getByRole('textbox').first()
-  await dialog.getByRole('button', { name: 'Sign out' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText(/^Enter who collected \S+\.$/)
-  await expect(who).toBeFocused()
-  await expect(who).toHaveAccessibleDescription(/^Enter who collected \S+\.$/)
-  await dialog.getByLabel('Left at').fill('15:00')
-  await who.fill('Mum')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Left at')).toBeFocused()
-  await dialog.getByLabel('Left at').fill('16:45')
-  await page.keyboard.press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(count(page, 'Collected')).toContainText('1')
-  await expect(page.getByRole('button', { name: `Sign out ${ben}` })).toBeFocused()
-})
-
-test('[I2] a day that is no school day says why, and a failing list can be read again', async ({
-  page,
-  school,
-}) => {
-  await school.signIn(page.context(), 'staff')
-  await page.goto('/after-school-care?date=2026-10-26')
-  await expect(page.getByRole('heading', { name: 'Half Term' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a child' })).toHaveCount(0)
-  await page.route('**/api/care/days/**', (route) =>
-    route.fulfill({ status: 503, body: '{"message":"Down"}' }),
-  )
-  await page.getByRole('button', { name: 'Today', exact: true }).click()
-  await expect(page.getByText('The list could not be loaded')).toBeVisible()
-  await page.unroute('**/api/care/days/**')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(count(page, 'Here now')).toBeVisible()
-
-  await page.route('**/api/students?**', (route) => route.fulfill({ status: 503, body: '{}' }))
-  await page.getByRole('button', { name: 'Add a child' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('The pupils could not be loaded')).toBeVisible()
-  await page.unroute('**/api/students?**')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByRole('button', { name: /^Add / }).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Add a child' })).toBeFocused()
-
-  // Without a connection a sign-in does not look saved.
-  await page.route('**/api/care/days/**', (route) => route.abort())
-  await page
-    .getByRole('button', { name: /^Sign in / })
-    .first()
-    .click()
-  await expect(page.getByText('It is sent as soon as the connection is back.')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Not saved yet' })).toHaveCount(1)
 })

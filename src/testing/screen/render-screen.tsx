@@ -67,5 +67,5 @@ export async function renderScreen(
       <TooltipLayer />
     </QueryClientProvider>,
   )
-  return { ...rendered, history, navigate }
+  return { ...rendered, history, navigate, outbox: outbox.outbox }
 }

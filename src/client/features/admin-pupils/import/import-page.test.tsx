@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ImportFile } from '#client/api/pupil-import.ts'
 import type { ImportPreview } from '#contract/pupil-import.ts'
+import { refusal } from '#testing/screen/answer-calls.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { ImportPage } from './import-page.tsx'
 
+const YEARS = [{ id: 1, year: '2026-2027', isArchived: false, from: null, to: null }]
 const rowToAsk = (line: number, name: string) => ({
   ...{ line, name, yearGroup: 'Year 1', outcome: 'ask' as const, reasons: [] },
   candidates: [{ id: line, words: `${name}, Year 1` }],
@@ -21,8 +23,7 @@ async function openFile() {
   const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
   await renderScreen(<ImportPage />, {
     answers: {
-      'GET /api/academic-years': () =>
-        Response.json([{ id: 1, year: '2026-2027', isArchived: false, from: null, to: null }]),
+      'GET /api/academic-years': () => Response.json(YEARS),
       'POST /api/students/import/preview': async (request) => {
         asked.push((await request.json()) as ImportFile)
         if (asked.length > 1) await isAnswered
@@ -58,4 +59,19 @@ test('two rows answered one right after the other are both asked for', async () 
   await expect.poll(() => asked.at(-1)?.answers).toEqual({ 2: 'new', 3: 3 })
   await expect.element(whoIs('Ada')).toHaveValue('new')
   await expect.element(whoIs('Bo')).toHaveValue('3')
+})
+
+test('years that cannot be read are said to be missing, and read again', async () => {
+  let isDown = true
+  await renderScreen(<ImportPage />, {
+    answers: {
+      'GET /api/academic-years': () => (isDown ? refusal(503, 'Down')() : Response.json(YEARS)),
+    },
+  })
+  await expect
+    .element(page.getByRole('heading', { name: 'The academic years could not be loaded' }))
+    .toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('combobox').first()).toMatchTextContent('2026-2027')
 })
