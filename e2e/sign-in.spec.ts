@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from './support/school.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { endSessions } from './support/end-sessions.ts'
+import { endSessions, holdLogin } from './support/end-sessions.ts'
 import { hueOf } from './support/colours.ts'
 import { expectNoSidewaysScrolling } from './support/width.ts'
 import { sql } from '#server/db/sql.ts'
@@ -165,12 +165,12 @@ test.describe('signed in', () => {
     await school.signIn(page.context(), 'staff')
     await page.goto('/home')
     const goOn = await endSessions(page, school)
-    const login = page.waitForRequest(`${school.origin}/api/login`)
+    const logIn = await holdLogin(page)
     await page.getByRole('link', { name: /Start Taking Attendance/ }).click()
     goOn()
     await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible()
     await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
-    await login
+    logIn()
     // The provider still knows the person, so the way leads straight back to the page.
     await page.waitForURL(`${school.origin}/classes`)
     await expect(page.getByText('Staff', { exact: true })).toBeVisible()
@@ -186,8 +186,10 @@ test.describe('signed in', () => {
     await expect(late).toBeVisible()
     await school.signIn(page.context(), 'admin')
     const login = page.waitForRequest(`${school.origin}/api/login`)
+    const logIn = await holdLogin(page)
     await late.click()
     await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+    logIn()
     await login
     const [row] = await school.database.query<{ count: number }>(
       sql`select count(*)::int as count from attendance_changes where source = 'register'`,
