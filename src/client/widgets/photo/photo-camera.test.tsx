@@ -123,19 +123,6 @@ test('[E3] what one can see through is sent on white', async () => {
   expect(seen.drawn).toMatchObject([{ ...SQUARE, isSent: true, corner: [255, 255, 255, 255] }])
 })
 
-test('[E4] a camera that is refused is explained, and a file serves instead', async () => {
-  vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(
-    new DOMException('Permission denied', 'NotAllowedError'),
-  )
-  await openDialog()
-  await expect
-    .element(dialog.getByRole('alert'))
-    .toHaveTextContent('Unable to access camera: Permission denied. Please check permissions and try again.')
-  await choosePicture()
-  await button('Use Photo').click()
-  await expect.element(uploaded).toBeVisible()
-})
-
 test('[E1][E8] Cancel and Escape close the dialog, and the camera goes out', async () => {
   await openDialog()
   const areLive = () => seen.streams.filter(({ active }) => active).length
