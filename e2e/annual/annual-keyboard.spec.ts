@@ -17,93 +17,76 @@ function focusedCell(page: Page): Promise<{ place: string | null; hiddenBy: stri
   })
 }
 
-async function openGrid(page: Page): Promise<void> {
-  await page.goto('/annual-report?term=Autumn+2026')
-  await expect(page.getByRole('grid')).toBeVisible()
-  await page.getByRole('grid').locator('[tabindex="0"]').focus()
-}
+const KEYS = [
+  ...['PageDown', 'PageDown', 'End', 'Home', 'Control+End', 'Control+ArrowLeft', 'ArrowUp'],
+  ...['ArrowLeft', 'PageUp', 'Control+Home', 'Control+ArrowRight', 'Control+End', 'ArrowLeft'],
+]
 
-for (const [width, height] of [
-  [360, 640],
-  [820, 700],
-  [1280, 720],
-  [1920, 1080],
-] as const) {
-  test(`[G4] at ${width} px the keys never lose the focus, and the focused cell is always in sight`, async ({
-    page,
-    school,
-  }) => {
-    test.slow()
-    await page.setViewportSize({ width, height })
-    await school.signIn(page.context(), 'staff')
-    await openGrid(page)
-    // A key that is held repeats faster than a busy page draws: every repeat must find the focus in the grid.
-    await page.evaluate(() => {
-      const lost = { count: 0 }
-      Object.assign(window, { lostFocus: lost })
-      document.addEventListener(
-        'keydown',
-        ({ target }) => {
-          if (!(target as Element).hasAttribute('data-place')) lost.count += 1
-        },
-        true,
-      )
-    })
-    const lost = () =>
-      page.evaluate(() => (window as unknown as { lostFocus: { count: number } }).lostFocus.count)
-    await Promise.all(Array.from({ length: 45 }, () => page.keyboard.down('ArrowDown')))
-    await page.keyboard.up('ArrowDown')
-    expect(await lost()).toBe(0)
-    await expect.poll(() => focusedCell(page)).toEqual({ place: '45 0', hiddenBy: null })
-    for (const key of [
-      ...['PageDown', 'PageDown', 'End', 'Home', 'Control+End', 'Control+ArrowLeft', 'ArrowUp'],
-      ...['ArrowLeft', 'PageUp', 'Control+Home', 'Control+ArrowRight', 'Control+End', 'ArrowLeft'],
-    ]) {
-      await page.keyboard.press(key)
-      await expect.poll(async () => (await focusedCell(page)).hiddenBy, { message: key }).toBeNull()
-    }
-    expect(await lost()).toBe(0)
+/** Counts the keys that do not find the focus in the grid. */
+async function countLostKeys(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const lost = { count: 0 }
+    Object.assign(window, { lostFocus: lost })
+    document.addEventListener(
+      'keydown',
+      ({ target }) => {
+        if (!(target as Element).hasAttribute('data-place')) lost.count += 1
+      },
+      true,
+    )
   })
+  return () => page.evaluate(() => (window as unknown as { lostFocus: { count: number } }).lostFocus.count)
 }
 
-test('[G4] another width keeps the focus and the focused cell in sight; a wide screen is used', async ({
+/** Another size of the window keeps the focus, and the focused cell in sight. */
+async function resize(page: Page, width: number, height: number): Promise<void> {
+  const { place } = await focusedCell(page)
+  await page.setViewportSize({ width, height })
+  await expect.poll(() => focusedCell(page), { message: `${width}` }).toEqual({ place, hiddenBy: null })
+}
+
+test.use({ hasTouch: true })
+
+test('[G4] a tapped cell keeps the focus and is read below; from there the keys never lose it, and the cell is always in sight, at every width', async ({
   page,
   school,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 720 })
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 640 })
   await school.signIn(page.context(), 'staff')
-  await openGrid(page)
-  await page.keyboard.press('Control+End')
-  await page.keyboard.press('ArrowLeft')
-  const { place } = await focusedCell(page)
+  await page.goto('/annual-report?term=Autumn+2026')
+  const tapped = page.getByRole('grid').locator('[data-place="4 2"]')
+  await tapped.tap()
+  await expect(tapped).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Open this day' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focusedCell(page)).toEqual({ place: '5 2', hiddenBy: null })
+
+  const lostKeys = await countLostKeys(page)
   for (const [width, height] of [
     [360, 640],
-    [820, 500],
+    [820, 700],
+    [1280, 720],
     [1920, 1080],
   ] as const) {
-    await page.setViewportSize({ width, height })
-    await expect.poll(() => focusedCell(page), { message: `${width}` }).toEqual({ place, hiddenBy: null })
+    await resize(page, width, height)
+    await page.keyboard.press('Control+Home')
+    // A key that is held repeats faster than a busy page draws: every repeat must find the focus in the grid.
+    await Promise.all(Array.from({ length: 45 }, () => page.keyboard.down('ArrowDown')))
+    await page.keyboard.up('ArrowDown')
+    await expect.poll(() => focusedCell(page)).toEqual({ place: '45 0', hiddenBy: null })
+    for (const key of KEYS) {
+      await page.keyboard.press(key)
+      const hiddenBy = async () => (await focusedCell(page)).hiddenBy
+      await expect.poll(hiddenBy, { message: `${key} at ${width}` }).toBeNull()
+    }
+    expect(await lostKeys()).toBe(0)
   }
+  // A wide screen is used.
   const box = await page.getByRole('grid').locator('..').boundingBox()
   expect(box?.width).toBeGreaterThan(1800)
   const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
   expect(overflow).toBe(0)
-})
-
-test('[G4] the Tab key leads to the active cell in sight, also after the wheel has carried it away', async ({
-  page,
-  school,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await school.signIn(page.context(), 'staff')
-  await openGrid(page)
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
-  await page.keyboard.press('Shift+Tab')
-  await page.getByRole('grid').hover()
-  await page.mouse.wheel(700, 2000)
-  await expect
-    .poll(() => page.getByRole('grid').evaluate(({ parentElement }) => parentElement?.scrollTop))
-    .toBe(2000)
-  await page.keyboard.press('Tab')
-  await expect.poll(() => focusedCell(page)).toEqual({ place: '1 2', hiddenBy: null })
+  await resize(page, 360, 640)
+  await resize(page, 820, 500)
 })

@@ -5,8 +5,6 @@ import { expect, test } from '../support/school.ts'
 import { expectNoSidewaysScrolling } from '../support/width.ts'
 import { sql } from '#server/db/sql.ts'
 
-const MARKS = /\/api\/attendance\/annual\?/
-
 async function openReport(page: Page, query = ''): Promise<void> {
   await page.goto(`/annual-report${query}`)
   await expect(page.getByRole('grid')).toBeVisible()
@@ -58,82 +56,6 @@ test('[G1] [G2] [G7] the report opens on the term that has begun, with its figur
   await expect(page.getByText('The school calendar has no term “Winter”.')).toBeVisible()
 })
 
-test('[G4] the keys move through the grid, and each cell says pupil, date, session, code and meaning', async ({
-  page,
-  school,
-}) => {
-  await school.signIn(page.context(), 'staff')
-  const [pupil] = await school.database.query<{ name: string }>(sql`
-    update attendance_records set pm_code = 'I' from students
-    where students.id = student_id and date = '2026-09-04' and student_id = (
-      select id from students where year_group = 'Year 3' and last_name = (
-        select min(last_name) from students join academic_years on academic_years.id = academic_year_id
-        where year = '2026-2027' and year_group = 'Year 3')
-      and academic_year_id = (select id from academic_years where year = '2026-2027'))
-    returning coalesce(known_as, first_name) || ' ' || last_name as name`)
-  await openReport(page, '?yearGroup=Year+3')
-  const grid = page.getByRole('grid')
-  const pupils = Number(await card(page, 'Students').textContent())
-  await expect(grid).toHaveAttribute('aria-rowcount', String(pupils + 3))
-  await expect(grid).toHaveAttribute('aria-colcount', String(1 + 62 * 2 + 1))
-
-  await grid.locator('[tabindex="0"]').focus()
-  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
-  const focused = page.locator('[role="gridcell"]:focus')
-  await expect(focused).toHaveAccessibleName(
-    `${pupil?.name}, Friday 4 September 2026, afternoon: I, Illness (Authorized Absence), amended, first entered as \\`,
-  )
-  await page.keyboard.press('Control+End')
-  await expect(focused).toHaveAttribute('aria-colindex', String(1 + 62 * 2 + 1))
-  await expect(focused).toHaveAccessibleName(
-    /Possible \d+ ?Present \d+ ?Rate \d+\.\d% ?.*\d+ of \d+ possible sessions missed$/,
-  )
-  await page.keyboard.press('Control+Home')
-  await expect(focused).toHaveAccessibleName(/, Thursday 3 September 2026, morning: /)
-  await expect(focused).toBeInViewport()
-  await page.keyboard.press('PageDown')
-  await expect(focused).toBeInViewport()
-})
-
-test('[G4] the cell with the focus stays when the wheel carries it out of view', async ({ page, school }) => {
-  await school.signIn(page.context(), 'staff')
-  await openReport(page)
-  const grid = page.getByRole('grid')
-  await grid.locator('[tabindex="0"]').focus()
-  await grid.hover()
-  await page.mouse.wheel(900, 3000)
-  await expect(page.getByRole('row').nth(12)).toHaveAttribute('aria-rowindex', /^(?:[6-9]\d|1\d\d)$/)
-  await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1)
-  // To the end of the wheel's way, so that what follows is not carried on.
-  await expect.poll(() => grid.evaluate(({ parentElement }) => parentElement?.scrollTop)).toBe(3000)
-  const { heard, drawn } = await grid.locator('[aria-owns]').evaluate((body) => {
-    const rows = [...body.children].map((row) => [row.id, Number(row.getAttribute('aria-rowindex'))] as const)
-    const indexOf = new Map(rows)
-    const owned = (body.getAttribute('aria-owns') ?? '').split(' ')
-    return { heard: owned.map((id) => indexOf.get(id)), drawn: rows.map(([, index]) => index) }
-  })
-  expect(heard).toEqual(drawn.toSorted((one, other) => one - other))
-  await page.keyboard.press('ArrowDown')
-  await expect(page.locator('[role="gridcell"]:focus')).toBeInViewport()
-})
-
-test.describe('under a finger', () => {
-  test.use({ hasTouch: true })
-  test('[G4] a cell that is tapped keeps the focus, is read below, and the keys go on from there', async ({
-    page,
-    school,
-  }) => {
-    await school.signIn(page.context(), 'staff')
-    await openReport(page)
-    const cell = page.getByRole('grid').locator('[data-place="4 2"]')
-    await cell.tap()
-    await expect(cell).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Open this day' })).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.locator('[role="gridcell"]:focus')).toHaveAttribute('data-place', '5 2')
-  })
-})
-
 test('[G5] Export CSV saves, under the specified name, the very file of the plain link', async ({
   page,
   school,
@@ -149,39 +71,6 @@ test('[G5] Export CSV saves, under the specified name, the very file of the plai
   const linked = await session.fetch('/api/attendance/annual.csv?yearGroup=Year+2&term=Autumn+2026')
   expect(saved.equals(Buffer.from(await linked.arrayBuffer()))).toBe(true)
   expect(saved.toString().split('\r\n')).toHaveLength(2 + Number(await card(page, 'Students').textContent()))
-})
-
-test('[G6] a read that fails once is not noticed; after two the page says that it failed, and can read again', async ({
-  page,
-  school,
-}) => {
-  await school.signIn(page.context(), 'staff')
-  await page.route(MARKS, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
-  await openReport(page)
-  await expect(page.getByText('Error Loading Data')).toBeHidden()
-  let reads = 0
-  await page.route(MARKS, (route) => {
-    reads += 1
-    return route.fulfill({ status: 500, body: '{"message":"Broken"}' })
-  })
-  await page.goto('/annual-report')
-  await expect(
-    page.getByText('Error Loading Data: Unable to fetch attendance records. Please try refreshing the page.'),
-  ).toBeVisible()
-  await expect(page.getByText('Failed to fetch annual attendance: 500')).toBeVisible()
-  expect(reads).toBe(2)
-  await page.unroute(MARKS)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('grid')).toBeVisible()
-  await expect(page.getByText('Error Loading Data')).toBeHidden()
-})
-
-test('[A7] a session that has ended is noticed by the annual read too', async ({ page, school }) => {
-  await school.signIn(page.context(), 'staff')
-  await page.route(MARKS, (route) => route.fulfill({ status: 401, body: '{"message":"Unauthorized"}' }))
-  await page.route('**/api/login', (route) => route.fulfill({ body: 'login' }))
-  await page.goto('/annual-report')
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
 })
 
 test('on paper every pupil and every day is there, with the school and the legend at the head of each table', async ({

@@ -1,0 +1,81 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { annualAnswers } from '#testing/screen/annual-answers.ts'
+import { renderScreen } from '#testing/screen/render-screen.tsx'
+import { AnnualReportPage } from '#client/features/annual-report/annual-report-page.tsx'
+
+afterEach(() => page.viewport(1280, 900))
+
+const grid = page.getByRole('grid')
+const frame = () => grid.element().parentElement as HTMLElement
+
+/** Where the focused cell is, and what hides it: another element over its middle, or the edge of the window. */
+function focusedCell(): { place: string | null; hiddenBy: string | null } {
+  const cell = document.activeElement
+  const place = cell?.getAttribute('data-place') ?? null
+  if (!cell || place === null) return { place, hiddenBy: 'nothing has the focus' }
+  const box = cell.getBoundingClientRect()
+  const x = Math.min((box.left + box.right) / 2, window.innerWidth - 20)
+  const y = (box.top + box.bottom) / 2
+  if (y < 0 || y > window.innerHeight || box.left > window.innerWidth)
+    return { place, hiddenBy: `the window: ${x}, ${y}` }
+  const top = document.elementFromPoint(x, y)
+  return { place, hiddenBy: cell.contains(top) ? null : (top?.outerHTML.slice(0, 80) ?? 'nothing') }
+}
+
+async function openGrid() {
+  await renderScreen(<AnnualReportPage />, { answers: annualAnswers({ pupils: 183, days: 62 }) })
+  await expect.element(grid).toBeVisible()
+  grid.element().querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+}
+
+test('[G4] the cell with the focus stays when the wheel carries it out of view, and the rows are read in their order', async () => {
+  await openGrid()
+  await userEvent.wheel(grid, { delta: { x: 900, y: 3000 } })
+  await expect.poll(() => frame().scrollTop).toBe(3000)
+  await expect
+    .element(page.getByRole('row').nth(12))
+    .toHaveAttribute('aria-rowindex', expect.stringMatching(/^(?:[6-9]\d|1\d\d)$/))
+  expect(focusedCell().place).toBe('0 0')
+  const body = grid.element().querySelector('[aria-owns]')
+  const rows = [...(body?.children ?? [])].map(
+    (row) => [row.id, Number(row.getAttribute('aria-rowindex'))] as const,
+  )
+  const indexOf = new Map(rows)
+  const heard = (body?.getAttribute('aria-owns') ?? '').split(' ').map((id) => indexOf.get(id))
+  expect(heard).toEqual(rows.map(([, index]) => index).toSorted((one, other) => one - other))
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(focusedCell).toEqual({ place: '1 0', hiddenBy: null })
+})
+
+test('[G4] the Tab key leads to the active cell in sight, also after the wheel has carried it away', async () => {
+  await page.viewport(1280, 720)
+  await openGrid()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowDown}')
+  await userEvent.tab({ shift: true })
+  await expect.element(page.getByRole('button', { name: 'Go to a date' })).toHaveFocus()
+  await userEvent.wheel(grid, { delta: { x: 700, y: 2000 } })
+  await expect.poll(() => frame().scrollTop).toBe(2000)
+  await userEvent.tab()
+  await expect.poll(focusedCell).toEqual({ place: '1 2', hiddenBy: null })
+})
+
+test('[G4] 600 pupils by 65 days are drawn with fewer than 5,000 nodes, wherever the grid stands', async () => {
+  await page.viewport(1920, 1080)
+  await renderScreen(<AnnualReportPage />, { answers: annualAnswers({ pupils: 600, days: 65 }) })
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '603')
+  await expect.element(page.getByRole('definition').first()).toHaveTextContent('78,000')
+  for (const [top, left] of [
+    [0, 0],
+    [9000, 1200],
+    [99_999, 99_999],
+    [0, 99_999],
+  ] as const) {
+    frame().scrollTo(left, top)
+    await expect.element(grid.getByRole('gridcell').first()).toBeInTheDocument()
+    expect(grid.element().querySelectorAll('*').length).toBeLessThan(5000)
+  }
+  frame().scrollTo(99_999, 99_999)
+  frame().scrollIntoView({ block: 'end' })
+  await expect.element(grid.getByRole('rowheader', { name: /Number 0(?:59\d|600)/ }).last()).toBeInViewport()
+})
