@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import type { WeekRow } from '#contract/weekly.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
+import { TOOLTIP } from '#domain/accounts/notifications.ts'
 import { isoDate, schoolWeek } from '#domain/calendar/iso-date.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { CommentText } from '#client/features/weekly/comments/comment-field.tsx'
 import { daysOfWeek, weekGrid } from './week-grid.ts'
 import { WeekTables } from './week-tables.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 const MONDAY = isoDate('2026-11-09')
 const CALENDAR = schoolWeek(MONDAY).map((date, index): CalendarDay => {
@@ -17,7 +20,7 @@ const CALENDAR = schoolWeek(MONDAY).map((date, index): CalendarDay => {
 const OLIVER: WeekRow = {
   ...{ id: 1, firstName: 'Oliver', knownAs: 'Ollie', lastName: 'Ash', yearGroup: 'Year 1' },
   ...{ startDate: null, leaveDate: null },
-  ...{ am: ['/', 'L', 'I', null, null], pm: ['\\', 'C1', 'N', null, null] },
+  ...{ am: ['/', 'L', 'I', 'N', null], pm: ['\\', 'C1', null, 'X', null] },
 }
 
 async function weekOf(...rows: WeekRow[]) {
@@ -48,11 +51,12 @@ test('[F1] [F5] every mark stands under its day and session with its meaning, an
   await expect.element(table.getByRole('rowheader')).toHaveTextContent('Ollie Ash')
   expect(marksOf('Ollie Ash')).toEqual([
     ...['/: Present (am)', '\\: Present (pm)', 'L: Late, before the register closes'],
-    ...['C1: Regulated performance or employment', 'I: Illness', 'N: No reason provided'],
-    ...['Not marked yet', 'Not marked yet'],
+    ...['C1: Regulated performance or employment', 'I: Illness', 'Not marked yet'],
+    ...['N: No reason provided', 'X: Not required in school'],
   ])
   const figures = cellsOf('Ollie Ash').elements().slice(9, 15)
-  expect(figures.map((cell) => cell.textContent)).toEqual(['2', '1', '2', '1', '50%', '50%'])
+  // Of the seven marked sessions, and of the six without the X.
+  expect(figures.map((cell) => cell.textContent)).toEqual(['2', '1', '2', '2', '43%', '50%'])
   await expect.element(table).toMatchTextContent('About Ollie Ash')
 })
 
@@ -76,9 +80,12 @@ test.for([
   expect(closed.map((cell) => cell.textContent)).toContain(words)
 })
 
-test('marks stand on a day that lost its register afterwards', async () => {
-  await weekOf({ ...OLIVER, am: ['/', '/', '/', '/', 'N'] })
+test('[F5] marks stand on a day that lost its register afterwards, under a heading that says so', async () => {
+  const table = await weekOf({ ...OLIVER, am: ['/', '/', '/', '/', 'N'] })
   expect(marksOf('Ollie Ash')).toContain('N: No reason provided')
+  const days = [...table.element().querySelectorAll('th[scope="colgroup"]')]
+  expect(days.map((day) => day.textContent)).toContain('Fri 13 Nov Inset Day')
+  expect(table.getByRole('columnheader', { name: 'AM', exact: true }).elements()).toHaveLength(5)
 })
 
 test('the heading of each day leads to its register, and says where there is none', async () => {
@@ -99,7 +106,22 @@ test('[Q2] the name of a pupil leads to the page of the pupil', async () => {
 
 test('each of several classes has its own heading with its count and its rate', async () => {
   await weekOf(OLIVER, { ...OLIVER, id: 2, lastName: 'Birch', yearGroup: 'Year 2' })
-  await expect.element(page.getByRole('heading', { name: 'Year 1 1 Pupil · 50%' })).toBeVisible()
-  await expect.element(page.getByRole('heading', { name: 'Year 2 1 Pupil · 50%' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Year 1 1 Pupil · 43%' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Year 2 1 Pupil · 43%' })).toBeVisible()
   await expect.poll(() => page.getByRole('table').elements().length).toBe(2)
+})
+
+test('[K1] a code says what it means after 700 ms, at the side of the pointer', async () => {
+  const table = await weekOf(OLIVER)
+  await page.getByRole('rowheader').hover()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const code = table.getByRole('img', { name: '/: Present (am)' })
+  await code.hover()
+  const tip = page.getByRole('tooltip')
+  vi.advanceTimersByTime(TOOLTIP.openDelayMs - 1)
+  await expect.element(tip).not.toBeInTheDocument()
+  vi.advanceTimersByTime(1)
+  await expect.element(tip).toHaveTextContent('/: Present (am)')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tip).not.toBeInTheDocument()
 })
