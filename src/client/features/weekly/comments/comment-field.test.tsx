@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { WeekRow } from '#contract/weekly.ts'
 import { AUTOSAVE_PAUSE_MS, SAVED_NOTICE_MS } from '#domain/reports/comment-autosave.ts'
+import { stopClock } from '#testing/screen/stopped-clock.ts'
 import { commentOn, renderWeek, weekRow } from '#testing/screen/weekly-screen.tsx'
 
-const NOW = new Date('2026-11-13T09:05:00Z')
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-13T09:05:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
 const field = page.getByRole('textbox', { name: /^Comment on/ }).first()
@@ -33,8 +33,7 @@ async function openComment(answer?: (sent: Sent, pupil: WeekRow) => Response | P
     },
   })
   await expect.element(field).toBeVisible()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW })
-  return { pupil, sent }
+  return { pupil, sent, clock: stopClock() }
 }
 
 /** The hue of the words of the indicator, in degrees: 0 is red, 120 green, 240 blue. */
@@ -46,16 +45,16 @@ function hue(): number {
 }
 
 test('[F3] [F4] pending in orange, after 1000 ms saving, saved in green for 2000 ms, then gone; sent as specified', async () => {
-  const { pupil, sent } = await openComment()
+  const { pupil, sent, clock } = await openComment()
   await field.fill('Settled well')
   await expect.poll(indicator).toBe('Not saved yet')
   expect(state()?.dataset['state']).toBe('pending')
   expect(hue()).toBeGreaterThan(15)
   expect(hue()).toBeLessThan(50)
-  vi.advanceTimersByTime(AUTOSAVE_PAUSE_MS - 1)
+  clock.runFor(AUTOSAVE_PAUSE_MS - 1)
   expect(sent).toEqual([])
   expect(indicator()).toBe('Not saved yet')
-  vi.advanceTimersByTime(1)
+  clock.runFor(1)
   await expect.poll(indicator).toBe('Saved')
   expect(hue()).toBeGreaterThan(90)
   expect(hue()).toBeLessThan(165)
@@ -65,28 +64,28 @@ test('[F3] [F4] pending in orange, after 1000 ms saving, saved in green for 2000
       ...{ comment: 'Settled well', classId: '5A', expected: '' },
     },
   ])
-  vi.advanceTimersByTime(SAVED_NOTICE_MS - 1)
+  clock.runFor(SAVED_NOTICE_MS - 1)
   expect(indicator()).toBe('Saved')
-  vi.advanceTimersByTime(1)
+  clock.runFor(1)
   await expect.poll(indicator).toBeUndefined()
 })
 
 test('[F3] typing fast sends one request, leaving the field sends at once, and while it waits it says so', async () => {
   const slow = Promise.withResolvers<void>()
-  const { sent } = await openComment(async ({ comment }, pupil) => {
+  const { sent, clock } = await openComment(async ({ comment }, pupil) => {
     if (comment === 'Slow') await slow.promise
     return Response.json(commentOn(pupil, { comment }))
   })
   await field.click()
   for (const letter of 'A long week') {
     await userEvent.keyboard(letter)
-    vi.advanceTimersByTime(300)
+    clock.runFor(300)
   }
   expect(sent).toEqual([])
-  vi.advanceTimersByTime(700)
+  clock.runFor(700)
   await expect.poll(indicator).toBe('Saved')
   expect(sent.map(({ comment }) => comment)).toEqual(['A long week'])
-  vi.advanceTimersByTime(SAVED_NOTICE_MS)
+  clock.runFor(SAVED_NOTICE_MS)
   await expect.poll(indicator).toBeUndefined()
 
   await field.fill('Left the field')
@@ -95,25 +94,25 @@ test('[F3] typing fast sends one request, leaving the field sends at once, and w
   expect(sent.at(-1)).toMatchObject({ comment: 'Left the field', expected: 'A long week' })
 
   await field.fill('Slow')
-  vi.advanceTimersByTime(AUTOSAVE_PAUSE_MS)
+  clock.runFor(AUTOSAVE_PAUSE_MS)
   await expect.poll(indicator).toBe('Saving…')
   slow.resolve()
   await expect.poll(indicator).toBe('Saved')
 })
 
 test('more than 2,000 characters are told to be shortened, and nothing is cut off', async () => {
-  const { sent } = await openComment()
+  const { sent, clock } = await openComment()
   await field.fill('x'.repeat(2013))
   await expect
     .element(alert)
     .toHaveTextContent('A comment has at most 2,000 characters. Shorten it by 13 to save it.')
   await userEvent.tab()
-  vi.advanceTimersByTime(AUTOSAVE_PAUSE_MS)
+  clock.runFor(AUTOSAVE_PAUSE_MS)
   await expect.element(field).toHaveValue('x'.repeat(2013))
   expect(sent).toEqual([])
   await field.fill('x'.repeat(2000))
   await expect.element(alert).not.toBeInTheDocument()
-  vi.advanceTimersByTime(AUTOSAVE_PAUSE_MS)
+  clock.runFor(AUTOSAVE_PAUSE_MS)
   await expect.poll(indicator).toBe('Saved')
   expect(sent).toMatchObject([{ comment: 'x'.repeat(2000) }])
 })

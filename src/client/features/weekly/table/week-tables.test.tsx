@@ -1,15 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { WeekRow } from '#contract/weekly.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { TOOLTIP } from '#domain/accounts/notifications.ts'
 import { isoDate, schoolWeek } from '#domain/calendar/iso-date.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
+import { stopClock } from '#testing/screen/stopped-clock.ts'
 import { CommentText } from '#client/features/weekly/comments/comment-field.tsx'
 import { daysOfWeek, weekGrid } from './week-grid.ts'
 import { WeekTables } from './week-tables.tsx'
-
-afterEach(() => void vi.useRealTimers())
 
 const MONDAY = isoDate('2026-11-09')
 const CALENDAR = schoolWeek(MONDAY).map((date, index): CalendarDay => {
@@ -114,13 +113,13 @@ test('each of several classes has its own heading with its count and its rate', 
 test('[K1] a code says what it means after 700 ms, at the side of the pointer', async () => {
   const table = await weekOf(OLIVER)
   await page.getByRole('rowheader').hover()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const clock = stopClock()
   const code = table.getByRole('img', { name: '/: Present (am)' })
   await code.hover()
   const tip = page.getByRole('tooltip')
-  vi.advanceTimersByTime(TOOLTIP.openDelayMs - 1)
+  clock.runFor(TOOLTIP.openDelayMs - 1)
   await expect.element(tip).not.toBeInTheDocument()
-  vi.advanceTimersByTime(1)
+  clock.runFor(1)
   await expect.element(tip).toHaveTextContent('/: Present (am)')
   await userEvent.keyboard('{Escape}')
   await expect.element(tip).not.toBeInTheDocument()
