@@ -36,18 +36,3 @@ function withoutTooltip(): string[] {
     .filter((element) => !element.closest('[data-tip]'))
     .map((element) => element.getAttribute('aria-label') ?? element.outerHTML)
 }
-
-test('[K1] a code says what it means after 700 ms, at the side of the pointer', async ({ page, school }) => {
-  await school.signIn(page.context(), 'staff')
-  await page.goto('/weekly?yearGroup=Year%203&date=2026-11-12')
-  const code = page.getByRole('img', { name: '/: Present (am)' }).first()
-  await expect(code).toBeVisible()
-  await page.clock.pauseAt('2026-11-13T09:06:00.000Z')
-  await code.hover()
-  await page.clock.runFor(699)
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await page.clock.runFor(1)
-  await expect(page.getByRole('tooltip')).toHaveText('/: Present (am)')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-})

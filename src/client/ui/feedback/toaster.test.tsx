@@ -2,20 +2,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TOAST } from '#domain/accounts/notifications.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
+import { stopClock } from '#testing/screen/stopped-clock.ts'
+import type { StoppedClock } from '#testing/screen/stopped-clock.ts'
 import { toast } from './toast-store.ts'
 
+let clock: StoppedClock
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  clock = stopClock()
   await renderScreen(<button>Users</button>)
   await users.hover()
 })
+
 afterEach(() => void vi.useRealTimers())
 
 const users = page.getByRole('button', { name: 'Users' })
 const region = page.getByRole('region', { name: 'Notifications (F8)' })
 const saved = region.getByText('Saved')
 
-test('one toast at a time: the next one takes the place of the one that is there', async () => {
+test('[K1] one toast at a time: the next one takes the place of the one that is there', async () => {
   toast({ title: 'Saved' })
   await expect.element(saved).toBeVisible()
   toast({ title: 'Removed', description: 'It is deleted for everyone.' })
@@ -31,28 +36,29 @@ test('the toast of an ended session is replaced by no other', async () => {
   await expect.element(saved).not.toBeInTheDocument()
 })
 
-test('a toast goes after 5000 ms', async () => {
+test('[K1] a toast goes after 5000 ms', async () => {
   toast({ title: 'Saved' })
   await expect.element(saved).toBeVisible()
-  vi.advanceTimersByTime(TOAST.durationMs - 1)
+  clock.runFor(TOAST.durationMs - 1)
   await expect.element(saved).toBeVisible()
-  vi.advanceTimersByTime(1)
+  clock.runFor(1)
   await expect.element(saved).not.toBeVisible()
 })
 
 test.for([
   { on: 'the pointer', come: () => saved.hover(), go: () => users.hover() },
   { on: 'F8', come: () => userEvent.keyboard('{F8}'), go: () => users.click() },
-])('the time of a toast stands still while $on is on it', async ({ come, go }) => {
+])('[K1] the time of a toast stands still while $on is on it', async ({ on, come, go }) => {
   toast({ title: 'Saved' })
   await expect.element(saved).toBeVisible()
   await come()
-  await expect.poll(() => vi.getTimerCount()).toBe(0)
-  vi.advanceTimersByTime(2 * TOAST.durationMs)
+  if (on === 'F8') await expect.element(region).toHaveFocus()
+  await expect.poll(clock.waiting).toBe(0)
+  clock.runFor(2 * TOAST.durationMs)
   await expect.element(saved).toBeVisible()
   await go()
-  await expect.poll(() => vi.getTimerCount()).toBe(1)
-  vi.advanceTimersByTime(TOAST.durationMs)
+  await expect.poll(clock.waiting).toBe(1)
+  clock.runFor(TOAST.durationMs)
   await expect.element(saved).not.toBeVisible()
 })
 
