@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { comeBackAt } from './support/clocks.ts'
 import { expect, test } from './support/school.ts'
 import type { School } from './support/school.ts'
 import { sql } from '#server/db/sql.ts'
-
-const CALL = '**/api/attendance/follow-up'
 
 /** Follows up every absence of the demonstration school. */
 async function followUpEverything({ database }: School): Promise<void> {
@@ -77,57 +74,4 @@ test('[C4] the office sees which absences need a reason or a return, and goes to
   await noReason.nth(1).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Year 2', level: 1 })).toBeVisible()
   await expect(page).toHaveURL(/date=2026-11-05/)
-})
-
-test('[C4] an N from before the leave date was set back is listed, and leads to the week in which it stands', async ({
-  page,
-  school,
-}) => {
-  await school.signIn(page.context(), 'read-only')
-  await followUpEverything(school)
-  const left = await absent(school, { place: 0, code: 'N', from: '2026-11-12', to: '2026-11-12' })
-  await school.database.query(sql`
-    update students set leave_date = '2026-11-06'
-    where id = (select student_id from attendance_records where date = '2026-11-12' and am_code = 'N')`)
-  await page.goto('/follow-up')
-  const row = page.getByRole('table').getByRole('row').nth(1)
-  await expect(row).toContainText(left)
-  await expect(row).toContainText('not on roll that day')
-  await page.setViewportSize({ width: 360, height: 780 })
-  await expectNoOverflow(page)
-  await row.getByRole('link').click()
-  await expect(page.getByRole('row', { name: left }).getByRole('img', { name: /^N:/ })).toHaveCount(2)
-})
-
-test('[C4] lists that cannot be loaded are loaded at the second try; a school that has followed everything up is told so', async ({
-  page,
-  school,
-}) => {
-  await school.signIn(page.context(), 'staff')
-  await followUpEverything(school)
-  await page.route(CALL, (route) => route.fulfill({ status: 503, body: '{}' }))
-  await page.goto('/follow-up')
-  await expect(page.getByRole('heading', { name: 'The absences could not be loaded' })).toBeVisible()
-  await expectAccessible(page)
-  await page.unroute(CALL)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Every absence has a reason.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'The absences could not be loaded' })).toBeHidden()
-  await expect(page.getByText('No pupils to report.')).toBeVisible()
-  await expect(page.getByRole('table')).toHaveCount(0)
-  await expectAccessible(page)
-})
-
-test('[C4] an N that became overdue over night says so on the page that was left open', async ({
-  page,
-  school,
-}) => {
-  await followUpEverything(school)
-  const name = await absent(school, { place: 0, code: 'N', from: '2026-11-06', to: '2026-11-06' })
-  await school.signIn(page.context(), 'staff')
-  await page.goto('/follow-up')
-  const row = page.getByRole('row', { name: new RegExp(name) })
-  await expect(row).toContainText('Due by Fri 13 Nov')
-  await comeBackAt(page, school, '2026-11-16T09:15:00Z')
-  await expect(row).toContainText('Overdue: change to O')
 })

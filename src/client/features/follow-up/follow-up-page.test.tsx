@@ -77,3 +77,61 @@ test('[Q5] a leave date without a ground asks an administrator for it, before th
   await expect.element(link).toHaveAttribute('href', '/pupils/7?leaving=yes')
   await expect.element(page.getByRole('button', { name: /Mark as made/ })).not.toBeInTheDocument()
 })
+
+const NO_REASON = {
+  ...{ ...pupil, date: '2026-11-06', isOnRoll: true, sessions: ['am', 'pm'] },
+  ...{ reasonDueBy: '2026-11-13', isOverdue: false },
+}
+
+test('[C4] an N from before the leave date was set back is listed, fits a phone, and leads to the week in which it stands', async () => {
+  await page.viewport(360, 780)
+  await open('/follow-up', { noReason: [{ ...NO_REASON, date: '2026-11-12', isOnRoll: false }], returns: [] })
+  const row = page.getByRole('table').getByRole('row').last()
+  await expect.element(row).toMatchTextContent('Hana Novák')
+  await expect.element(row).toMatchTextContent('not on roll that day')
+  await expect
+    .element(row.getByRole('link'))
+    .toHaveAttribute('href', expect.stringMatching(/^\/weekly\?.*date=2026-11-12/))
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
+  for (const table of page.getByRole('region').elements())
+    expect(table.scrollWidth - table.clientWidth).toBe(0)
+  await page.viewport(1280, 900)
+})
+
+test('[C4] lists that cannot be loaded are loaded at the second try; a school that has followed everything up is told so', async () => {
+  let isDown = true
+  await renderScreen(<FollowUpPage />, {
+    path: '/follow-up',
+    answers: {
+      'GET /api/attendance/follow-up': () =>
+        isDown ? Response.json({}, { status: 503 }) : Response.json({ ...FOLLOW_UP, returns: [] }),
+    },
+  })
+  const failed = page.getByRole('heading', { name: 'The absences could not be loaded' })
+  await expect.element(failed).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Every absence has a reason.')).toBeVisible()
+  await expect.element(page.getByText('No pupils to report.')).toBeVisible()
+  await expect.element(failed).not.toBeInTheDocument()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+})
+
+test('[C4] an N that became overdue over night says so on the page that was left open', async () => {
+  await renderScreen(<FollowUpPage />, {
+    path: '/follow-up',
+    answers: {
+      'GET /api/attendance/follow-up': () =>
+        Response.json({
+          ...{ ...FOLLOW_UP, returns: [] },
+          noReason: [{ ...NO_REASON, isOverdue: new Date() > new Date('2026-11-14') }],
+        }),
+      'GET /api/auth/user': () => Response.json(null),
+    },
+  })
+  const row = page.getByRole('row').filter({ hasText: 'Hana Novák' })
+  await expect.element(row).toMatchTextContent('Due by Fri 13 Nov')
+  vi.setSystemTime(new Date('2026-11-16T09:15:00Z'))
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(row).toMatchTextContent('Overdue: change to O')
+})
