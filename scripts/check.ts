@@ -2,7 +2,8 @@ import { ensureBrowser } from '#tools/browser.ts'
 import { availableParallelism } from 'node:os'
 import { CHECK_STEPS, inLanes, runStep } from './steps.ts'
 
-// The tests that need no database; `npm run check -- server` runs those of the server instead.
+// The tests that need no database, without those that open whole screens, which take a minute by themselves;
+// `npm run check -- components` runs all of these, `npm run check -- server` those of the server instead.
 const FAST = ['domain', 'client', 'components', 'rules']
 const PROJECTS = [...FAST, 'project', 'server', 'abuse', 'faults']
 const named = process.argv.slice(2)
@@ -13,12 +14,13 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const projects = named.length > 0 ? named : FAST
+const leftOut = named.length > 0 ? [] : ['--exclude=**/*.screen.test.tsx']
 if (projects.includes('components')) ensureBrowser()
 
 const tests = {
   name: `Tests: ${projects.join(', ')}`,
   command: 'vitest',
-  args: ['run', '--reporter=dot', ...projects.map((project) => `--project=${project}`)],
+  args: ['run', '--reporter=dot', ...projects.map((project) => `--project=${project}`), ...leftOut],
 }
 // The tests are the longest step, so they begin at once. They wait at times, for a browser and for other programs, so one
 // step more than there are cores runs beside them.
