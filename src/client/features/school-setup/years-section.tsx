@@ -79,6 +79,7 @@ function YearItem({ year }: { year: SetUpYear }) {
         look="quiet"
         size="icon"
         aria-label={year.isArchived ? `Bring back ${year.year}` : `Archive ${year.year}`}
+        busy={archive.isPending}
         onClick={() => void setArchived(!year.isArchived)}
       >
         {year.isArchived ? (

@@ -153,6 +153,7 @@ function ClassTimes({ times, classes }: ClassTimesProps) {
                     </Button>
                     <Button
                       look="quiet"
+                      busy={save.isPending && save.variables.classId === id}
                       onClick={() =>
                         void withToast(save.mutateAsync({ classId: id, times: null }), {
                           done: { title: `${name} follows the school again` },
