@@ -68,6 +68,8 @@ test.describe('what cannot be saved', () => {
     await expect.poll(() => stored(school, 'No connection, then one')).toBe(1)
     await expect(notSaved).toHaveCount(0)
 
+    // From here on the page does not try again by itself, so that the button is there to be pressed.
+    await page.clock.pauseAt('2026-11-13T09:06:00.000Z')
     await unplug()
     await fields(page).first().fill('Do not lose me')
     await page.getByRole('button', { name: 'Previous week' }).click()
