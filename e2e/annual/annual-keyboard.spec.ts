@@ -1,21 +1,6 @@
 import type { Page } from '@playwright/test'
+import { focusedCell } from '#testing/screen/focused-cell.ts'
 import { expect, test } from '../support/school.ts'
-
-/** Where the focused cell is, and what hides it: another element over its middle, or the edge of the window. */
-function focusedCell(page: Page): Promise<{ place: string | null; hiddenBy: string | null }> {
-  return page.evaluate(() => {
-    const cell = document.activeElement
-    const place = cell?.getAttribute('data-place') ?? null
-    if (!cell || place === null) return { place, hiddenBy: 'nothing has the focus' }
-    const box = cell.getBoundingClientRect()
-    const x = Math.min((box.left + box.right) / 2, window.innerWidth - 20)
-    const y = (box.top + box.bottom) / 2
-    if (y < 0 || y > window.innerHeight || box.left > window.innerWidth)
-      return { place, hiddenBy: `the window: ${x}, ${y}` }
-    const top = document.elementFromPoint(x, y)
-    return { place, hiddenBy: cell.contains(top) ? null : (top?.outerHTML.slice(0, 80) ?? 'nothing') }
-  })
-}
 
 const KEYS = [
   ...['PageDown', 'PageDown', 'End', 'Home', 'Control+End', 'Control+ArrowLeft', 'ArrowUp'],
@@ -40,9 +25,11 @@ async function countLostKeys(page: Page): Promise<() => Promise<number>> {
 
 /** Another size of the window keeps the focus, and the focused cell in sight. */
 async function resize(page: Page, width: number, height: number): Promise<void> {
-  const { place } = await focusedCell(page)
+  const { place } = await page.evaluate(focusedCell)
   await page.setViewportSize({ width, height })
-  await expect.poll(() => focusedCell(page), { message: `${width}` }).toEqual({ place, hiddenBy: null })
+  await expect
+    .poll(() => page.evaluate(focusedCell), { message: `${width}` })
+    .toEqual({ place, hiddenBy: null })
 }
 
 test.use({ hasTouch: true })
@@ -60,7 +47,7 @@ test('[G4] a tapped cell keeps the focus and is read below; from there the keys 
   await expect(tapped).toBeFocused()
   await expect(page.getByRole('link', { name: 'Open this day' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => focusedCell(page)).toEqual({ place: '5 2', hiddenBy: null })
+  await expect.poll(() => page.evaluate(focusedCell)).toEqual({ place: '5 2', hiddenBy: null })
 
   const lostKeys = await countLostKeys(page)
   for (const [width, height] of [
@@ -74,10 +61,10 @@ test('[G4] a tapped cell keeps the focus and is read below; from there the keys 
     // A key that is held repeats faster than a busy page draws: every repeat must find the focus in the grid.
     await Promise.all(Array.from({ length: 45 }, () => page.keyboard.down('ArrowDown')))
     await page.keyboard.up('ArrowDown')
-    await expect.poll(() => focusedCell(page)).toEqual({ place: '45 0', hiddenBy: null })
+    await expect.poll(() => page.evaluate(focusedCell)).toEqual({ place: '45 0', hiddenBy: null })
     for (const key of KEYS) {
       await page.keyboard.press(key)
-      const hiddenBy = async () => (await focusedCell(page)).hiddenBy
+      const hiddenBy = async () => (await page.evaluate(focusedCell)).hiddenBy
       await expect.poll(hiddenBy, { message: `${key} at ${width}` }).toBeNull()
     }
     expect(await lostKeys()).toBe(0)

@@ -2,26 +2,13 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { annualAnswers } from '#testing/screen/annual-answers.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
+import { focusedCell } from '#testing/screen/focused-cell.ts'
 import { AnnualReportPage } from '#client/features/annual-report/annual-report-page.tsx'
 
 afterEach(() => page.viewport(1280, 900))
 
 const grid = page.getByRole('grid')
 const frame = () => grid.element().parentElement as HTMLElement
-
-/** Where the focused cell is, and what hides it: another element over its middle, or the edge of the window. */
-function focusedCell(): { place: string | null; hiddenBy: string | null } {
-  const cell = document.activeElement
-  const place = cell?.getAttribute('data-place') ?? null
-  if (!cell || place === null) return { place, hiddenBy: 'nothing has the focus' }
-  const box = cell.getBoundingClientRect()
-  const x = Math.min((box.left + box.right) / 2, window.innerWidth - 20)
-  const y = (box.top + box.bottom) / 2
-  if (y < 0 || y > window.innerHeight || box.left > window.innerWidth)
-    return { place, hiddenBy: `the window: ${x}, ${y}` }
-  const top = document.elementFromPoint(x, y)
-  return { place, hiddenBy: cell.contains(top) ? null : (top?.outerHTML.slice(0, 80) ?? 'nothing') }
-}
 
 async function openGrid() {
   await renderScreen(<AnnualReportPage />, { answers: annualAnswers({ pupils: 183, days: 62 }) })
