@@ -31,7 +31,7 @@ test('[M4] the contacts of a pupil are entered in the form, in order of call; wh
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Pupil updated')).toBeVisible()
 
-  // The form opened again shows what was saved, so that saving it again removes nobody.
+  // The form opened again shows what was saved, so that saving it again removes no contact.
   await edit.click()
   await expect(page.getByRole('listitem', { name: /^Contact \d/ })).toHaveCount(count + 1)
   await page.getByRole('button', { name: 'Cancel' }).click()

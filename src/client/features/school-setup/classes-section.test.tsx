@@ -33,8 +33,8 @@ test('a class goes out of use on the screen at once, and back where the server r
   await expect.element(inUse).toBeChecked()
   await inUse.click()
   await expect.element(inUse).not.toBeChecked()
-  answer.resolve(refusal(409, 'Somebody else has changed the class.')())
-  await expect.element(page.getByText('Somebody else has changed the class.')).toBeVisible()
+  answer.resolve(refusal(409, 'A colleague has changed the class.')())
+  await expect.element(page.getByText('A colleague has changed the class.')).toBeVisible()
   await expect.element(inUse).toBeChecked()
 })
 

@@ -223,7 +223,7 @@ test('[M3] the day by which a reason is due goes from the line once it is settle
   await expect.element(ada.getByText('Due by Fri 20 Nov')).not.toBeInTheDocument()
 })
 
-test('[M3] a line that is taken back stays, also where nobody points at it, until it is open again', async () => {
+test('[M3] a line that is taken back stays, also without the pointer over it, until it is open again', async () => {
   const { container } = await openDesk([ADA, BEN])
   await lineOf('Ada Ash').getByRole('button', { name: 'Ill' }).click()
   const takeBack = lineOf('Ada Ash').getByRole('button', { name: /^Take back/ })

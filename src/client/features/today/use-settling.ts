@@ -70,7 +70,7 @@ export function useSettling(today: DeskToday) {
     if (!unsaved) return true
     const failed = `The mark of ${callName(child)} could not be saved. Try again.`
     toast({ tone: 'danger', title: 'Error', description: messageFor(unsaved.error, failed) })
-    // Somebody else was first: the line shows what they entered, and there is nothing to try again.
+    // A colleague was first: the line shows what they entered, and there is nothing to try again.
     const isSettledElsewhere = conflictingMark(unsaved.error) !== null
     keep(child, !isSettledElsewhere)
     if (isSettledElsewhere) return false

@@ -64,7 +64,7 @@ test('every class is there on one screen, also when it could not be loaded at fi
   expect(page.getByRole('rowheader').elements()).toHaveLength(3)
 })
 
-test('of a class that nobody is in it says so', async () => {
+test('a class without pupils is said to have none', async () => {
   await renderWeek({ rows: [], path: '/weekly?yearGroup=Year+99' })
   await expect.element(page.getByRole('heading', { name: 'No Pupils Found' })).toBeVisible()
 })

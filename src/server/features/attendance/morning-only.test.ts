@@ -45,7 +45,7 @@ test('[M1, C2] an afternoon without school has no missing marks in the statistic
   ])
 })
 
-test('[M1] nobody is missing in an afternoon without school', async () => {
+test('[M1] no pupil is missing in an afternoon without school', async () => {
   const missing = async (date: string) => {
     const { pupils } = await read<MissingPupils>(`/api/attendance/missing?date=${date}&session=pm`)
     return pupils.map(({ firstName }) => firstName)

@@ -8,7 +8,7 @@ import { conflict, notFound } from '#server/http/refusal-error.ts'
 import { findContacts, holdPupil } from './contacts.repository.ts'
 
 const CHANGED_MEANWHILE =
-  'Somebody else has changed the contacts meanwhile. Cancel, and open the pupil again to see them.'
+  'A colleague has changed the contacts meanwhile. Cancel, and open the pupil again to see them.'
 
 export function contactRoutes(serve: Serve, database: Database): void {
   serve(contactCalls.list, ({ params }) => existingContacts(database, params.id))

@@ -131,7 +131,7 @@ test.for([
         ? Response.json(commentOn(pupil, { comment }))
         : Response.json(
             {
-              ...{ message: 'Somebody else has changed it.', code: 'commentChanged' },
+              ...{ message: 'A colleague has changed it.', code: 'commentChanged' },
               current: commentOn(pupil, { comment: 'Office' }),
             },
             { status: 409 },
