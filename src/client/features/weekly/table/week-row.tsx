@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { CodeMark } from '#client/ui/display/code-mark.tsx'
@@ -27,9 +28,7 @@ export function WeekRow({ row, comment, isLinked }: WeekRowProps) {
       >
         <PupilLink id={row.id}>{row.name}</PupilLink>
       </th>
-      {row.cells.map((cell, index) => (
-        <DayCells key={index} cell={cell} />
-      ))}
+      {row.cells.map(dayCells)}
       {[present, late, absent, other].map((count, index) => (
         <td
           key={index}
@@ -56,44 +55,34 @@ const CELL = 'border-b border-line text-center print:border-line-strong'
 const AM = classNames(CELL, 'border-l')
 const CLOSED = classNames(CELL, 'border-l bg-sunken text-xs text-ink-3')
 
-/** The am and pm marks of one day, or one cell that says why there are none. */
-function DayCells({ cell }: { cell: DayCell }) {
-  if (cell.kind === 'closed') {
+/**
+ * The am and pm marks of one day, or one cell that says why there are none. Called, not rendered, as are the marks: a week of
+ * the whole school has two thousand of them, and a component for each would cost more than its markup.
+ */
+function dayCells(cell: DayCell, index: number) {
+  if (cell.kind !== 'marks') {
     return (
-      <td colSpan={2} className={CLOSED}>
-        <span className="sr-only">{cell.notice.title}</span>
-      </td>
-    )
-  }
-  if (cell.kind === 'away') {
-    return (
-      <td colSpan={2} className={CLOSED}>
-        not on roll
+      <td key={index} colSpan={2} className={CLOSED}>
+        {cell.kind === 'away' ? 'not on roll' : <span className="sr-only">{cell.notice.title}</span>}
       </td>
     )
   }
   return (
-    <>
+    <Fragment key={index}>
       <td className={AM}>{markOf(cell.am, cell.originals.am)}</td>
       <td className={CELL}>{markOf(cell.pm, cell.originals.pm)}</td>
-    </>
+    </Fragment>
   )
 }
 
 const PRINTED = 'print:h-4 print:min-w-4 print:border-transparent print:text-[7.5pt]'
-const NOT_MARKED = <CodeMark code={null} label="Not marked yet" className="print:size-3" />
+const NOT_MARKED = CodeMark({ code: null, label: 'Not marked yet', className: 'print:size-3' })
 
-// One shared element for each code: a week of the whole school shows two thousand marks.
 const MARKS = new Map(
-  CODE_LIST.map((code) => [
-    code,
-    <CodeMark
-      key={code}
-      code={{ letter: code, category: categoryOf(code) }}
-      label={`${code}: ${meaningOf(code)}`}
-      className={PRINTED}
-    />,
-  ]),
+  CODE_LIST.map((code) => {
+    const mark = { letter: code, category: categoryOf(code) }
+    return [code, CodeMark({ code: mark, label: `${code}: ${meaningOf(code)}`, className: PRINTED })]
+  }),
 )
 
 function markOf(code: Code | null, original: Code | undefined) {
