@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  firstWindow,
   HEADER_HEIGHT,
   placeAfterKey,
   ROW_HEIGHT,
@@ -29,6 +30,21 @@ test('[G4] every row and session in view is drawn, and few that are not', () => 
       expect(drawn.columnFrom).toBeLessThanOrEqual(Math.floor(view.left / SESSION_WIDTH))
       expect(drawn.rowTo - drawn.rowFrom).toBeLessThanOrEqual(view.height / ROW_HEIGHT + 12)
       expect(drawn.columnTo - drawn.columnFrom).toBeLessThanOrEqual(view.width / SESSION_WIDTH + 26)
+    }),
+  )
+})
+
+test('[G4] before it is scrolled, all that is in view is drawn, and no whole day or second row more', () => {
+  fc.assert(
+    fc.property(viewports, (view) => {
+      const drawn = firstWindow({ ...view, top: 0, left: 0 }, SIZE)
+      const scrolled = windowOf({ ...view, top: 0, left: 0 }, SIZE)
+      const rows = (view.height - HEADER_HEIGHT) / ROW_HEIGHT
+      expect(drawn).toMatchObject({ rowFrom: 0, columnFrom: 0 })
+      expect(drawn.rowTo).toBeGreaterThanOrEqual(rows)
+      expect(drawn.rowTo).toBeLessThan(rows + 2)
+      expect(drawn.columnTo % 2).toBe(0)
+      expect(drawn.columnTo).toBeLessThanOrEqual(scrolled.columnTo)
     }),
   )
 })

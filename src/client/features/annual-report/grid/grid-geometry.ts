@@ -42,22 +42,25 @@ function stretch(
   return [from, from + count]
 }
 
-export function windowOf(view: Viewport, size: GridSize): GridWindow {
-  const layout = layoutFor(view.width)
+/** How many rows and sessions are in view. */
+function extentOf({ width, height }: Viewport): GridSize {
+  const layout = layoutFor(width)
   const covered = layout.nameWidth + (layout.isCompact ? 0 : totalsWidth(layout))
-  const [rowFrom, rowTo] = stretch(
-    view.top / ROW_HEIGHT,
-    (view.height - HEADER_HEIGHT) / ROW_HEIGHT,
-    ROWS,
-    size.rows,
-  )
-  const [columnFrom, columnTo] = stretch(
-    view.left / SESSION_WIDTH,
-    (view.width - covered) / SESSION_WIDTH,
-    COLUMNS,
-    size.columns,
-  )
+  return { rows: (height - HEADER_HEIGHT) / ROW_HEIGHT, columns: (width - covered) / SESSION_WIDTH }
+}
+
+export function windowOf(view: Viewport, size: GridSize): GridWindow {
+  const extent = extentOf(view)
+  const [rowFrom, rowTo] = stretch(view.top / ROW_HEIGHT, extent.rows, ROWS, size.rows)
+  const [columnFrom, columnTo] = stretch(view.left / SESSION_WIDTH, extent.columns, COLUMNS, size.columns)
   return { rowFrom, rowTo, columnFrom, columnTo }
+}
+
+/** What is drawn until the grid is scrolled: what is in view and no margin, which would double the wait for the first sight of it. */
+export function firstWindow(view: Viewport, size: GridSize): GridWindow {
+  const { rows, columns } = extentOf(view)
+  const upTo = (extent: number, total: number) => Math.min(total, 2 * Math.ceil(Math.max(0, extent) / 2))
+  return { rowFrom: 0, rowTo: upTo(rows, size.rows), columnFrom: 0, columnTo: upTo(columns, size.columns) }
 }
 
 /** Where to scroll so that the cell is in view and under no sticky part; unchanged where it is already. */

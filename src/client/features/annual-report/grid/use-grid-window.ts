@@ -1,6 +1,6 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { windowOf } from './grid-geometry.ts'
+import { firstWindow, windowOf } from './grid-geometry.ts'
 import type { GridSize, GridWindow, Viewport } from './grid-geometry.ts'
 
 /** The margins of a page, its border, and the share of the window that the frame may take (attendance-grid.tsx). */
@@ -31,8 +31,9 @@ export function useGridWindow(
 ): { window: GridWindow; width: number; height: number } {
   const [view, setView] = useState(() => {
     const { width, height, ...at } = likelyViewport()
-    return { window: windowOf({ width, height, ...at }, { rows, columns }), width, height }
+    return { window: firstWindow({ width, height, ...at }, { rows, columns }), width, height }
   })
+  const isScrolled = useRef(false)
 
   useLayoutEffect(() => {
     const element = frame.current
@@ -40,7 +41,8 @@ export function useGridWindow(
     const update = () => {
       const viewport = viewportOf(element)
       const { width, height } = viewport
-      const window = windowOf(viewport, { rows, columns })
+      isScrolled.current ||= viewport.top > 0 || viewport.left > 0
+      const window = (isScrolled.current ? windowOf : firstWindow)(viewport, { rows, columns })
       setView((before) =>
         before.width === width && before.height === height && isSame(before.window, window)
           ? before
