@@ -6,7 +6,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { MayNotCollect } from '#client/widgets/movements/may-not-collect.tsx'
-import { entering, useEnterMovement } from '#client/widgets/movements/use-enter-movement.ts'
+import { entering } from '#client/widgets/movements/use-enter-movement.ts'
 import type { MovingChild } from '#client/widgets/movements/use-enter-movement.ts'
 import {
   MOVEMENT_REFUSALS,
@@ -28,17 +28,16 @@ type ChildMovementProps = {
   times: SchoolTimes
   /** Opens the fields for another time, the person and the return; without it they are open. */
   onOpen: (() => void) | undefined
-  onClose: () => void
+  onEnter: (movement: Movement) => void
 }
 
 /** What can be entered of a child now: arrived or back, or out for a reason; each says the mark that it writes. */
-export function ChildMovement({ child, times, onOpen, onClose }: ChildMovementProps) {
+export function ChildMovement({ child, times, onOpen, onEnter }: ChildMovementProps) {
   const now = useSchoolNow()
   const [changedTime, setTime] = useState<string>()
   const [withWhom, setWithWhom] = useState('')
   const [expectedBack, setExpectedBack] = useState('')
   const [refusal, setRefusal] = useState<string>()
-  const enter = useEnterMovement(times)
   const time = changedTime ?? now.time
   const where = whereabouts(child, times, now.time)
 
@@ -48,7 +47,7 @@ export function ChildMovement({ child, times, onOpen, onClose }: ChildMovementPr
   function save(movement: Movement) {
     const refused = refuseMovement(movement, child, { times, now })
     setRefusal(refused ? MOVEMENT_REFUSALS[refused] : undefined)
-    if (!refused) void enter(child, movement).then((isEntered) => isEntered && onClose())
+    if (!refused) onEnter(movement)
   }
   const action = (label: string, movement: Movement) => (
     <Button key={label} data-movement="" className="min-h-12" onClick={() => save(movement)}>

@@ -30,7 +30,12 @@ const UNCLE: Contact = {
   ...{ hasParentalResponsibility: false, mayCollect: false },
 }
 
-async function openDialog(movements: EnteredMovement[] = []) {
+const isEntered = () => Response.json({ movement: OUT, records: [] }, { status: 201 })
+
+async function openDialog(
+  movements: EnteredMovement[] = [],
+  answer: () => Response | Promise<Response> = isEntered,
+) {
   const day: MovementDay = {
     date: TODAY,
     times: { school: { ...USUAL_TIMES, morningOnlyWeekdays: [] }, morningOnlyDates: [], classes: [] },
@@ -39,7 +44,7 @@ async function openDialog(movements: EnteredMovement[] = []) {
   }
   const entered = vi.fn<(body: unknown) => void>()
   const onClose = vi.fn<() => void>()
-  await renderScreen(<MovementsDialog onClose={onClose} />, {
+  const { unmount } = await renderScreen(<MovementsDialog onClose={onClose} />, {
     answers: {
       'GET /api/movements': () => Response.json(day),
       ...Object.fromEntries(
@@ -50,13 +55,13 @@ async function openDialog(movements: EnteredMovement[] = []) {
       ),
       async 'POST /api/movements'(request) {
         entered(await request.json())
-        return Response.json({ movement: OUT, records: [] }, { status: 201 })
+        return answer()
       },
     },
   })
   const name = page.getByRole('searchbox', { name: 'Name' })
   await expect.element(name).toHaveFocus()
-  return { entered, onClose, name }
+  return { entered, onClose, name, unmount }
 }
 
 const child = (name: string) => page.getByRole('region', { name })
@@ -109,4 +114,37 @@ test('[M6] who is out is listed without a name typed, with the way back in', asy
   await expect.element(page.getByText('Out 10:05, appointment, with Mum, not expected back')).toBeVisible()
   await page.getByRole('button', { name: /^Back in Ada Cole/ }).click()
   await expect.poll(() => entered.mock.calls[0]?.[0]).toMatchObject({ studentId: 4, kind: 'back' })
+})
+
+test('[M6] nothing can be typed while a movement is saved; where that fails, all that was typed is still there', async () => {
+  const { promise: refused, resolve } = Promise.withResolvers<Response>()
+  const { entered, onClose, name } = await openDialog([], () => refused)
+  await name.fill('ash')
+  const ash = child('Zephyr Ash')
+  const withWhom = ash.getByLabelText('With')
+  await withWhom.fill('Mum')
+  const ill = ash.getByRole('button', { name: /^Ill/ })
+  await ill.click()
+  await expect.poll(() => entered.mock.calls.length).toBe(1)
+  for (const field of [name, withWhom, ash.getByLabelText('Back by'), ill])
+    await expect.element(field).toBeDisabled()
+  resolve(Response.json({ message: 'Zephyr is out already.' }, { status: 409 }))
+  await expect.element(withWhom).toBeEnabled()
+  await expect.element(withWhom).toHaveValue('Mum')
+  await expect.element(name).toHaveValue('ash')
+  await expect.element(ill).toHaveFocus()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('[M6] a dialog that was left before its movement was saved does not close the next one', async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<Response>()
+  const { entered, onClose, name, unmount } = await openDialog([], () => answered)
+  await name.fill('ash')
+  await child('Zephyr Ash').getByRole('button', { name: /^Ill/ }).click()
+  await expect.poll(() => entered.mock.calls.length).toBe(1)
+  await unmount()
+  await openDialog()
+  resolve(isEntered())
+  await expect.element(page.getByText(/^Out 10:30, ill/)).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
 })

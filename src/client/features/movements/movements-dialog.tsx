@@ -4,15 +4,18 @@ import type { MovementDay } from '#contract/office-day/movements.ts'
 import { movementDayQuery } from '#client/api/office-day/movements.ts'
 import { beginsAWord, matchesSearch } from '#client/lib/matches-search.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
+import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
+import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { EnterButton } from '#client/widgets/movements/enter-button.tsx'
-import { movingChildren } from '#client/widgets/movements/use-enter-movement.ts'
+import { movingChildren, useEnterMovement } from '#client/widgets/movements/use-enter-movement.ts'
 import type { MovingChild } from '#client/widgets/movements/use-enter-movement.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { movementLabel, whereabouts } from '#domain/office-day/movements.ts'
+import type { Movement } from '#domain/office-day/movements.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { ChildMovement } from './child-movement.tsx'
 
@@ -37,6 +40,9 @@ export function MovementsDialog({ onClose }: { onClose: () => void }) {
 function Find({ day, date, onClose }: { day: MovementDay; date: IsoDate; onClose: () => void }) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<number>()
+  const [isSaving, setSaving] = useState(false)
+  const enter = useEnterMovement(day.times)
+  const closeSaved = useOwnClose(onClose)
   const sought = useDeferredValue(search).trim()
   const list = useRef<HTMLUListElement>(null)
   const { time } = useSchoolNow()
@@ -49,8 +55,15 @@ function Find({ day, date, onClose }: { day: MovementDay; date: IsoDate; onClose
   const selected = shown.find(({ studentId }) => studentId === chosen) ?? shown[0]
   const isOut = (child: MovingChild) => whereabouts(child, day.times, time).at === 'out'
   const out = children.filter(isOut)
+
+  async function enterAndClose(child: MovingChild, movement: Movement) {
+    setSaving(true)
+    const isEntered = await enter(child, movement)
+    setSaving(false)
+    if (isEntered) closeSaved()
+  }
   return (
-    <>
+    <SavingFields busy={isSaving}>
       <TextField
         label="Name"
         type="search"
@@ -70,8 +83,9 @@ function Find({ day, date, onClose }: { day: MovementDay; date: IsoDate; onClose
           <li key={child.studentId}>
             {child === selected || found.length <= ACTING ? (
               <ChildMovement
-                {...{ child, onClose }}
+                child={child}
                 times={day.times}
+                onEnter={(movement) => void enterAndClose(child, movement)}
                 onOpen={child === selected ? undefined : () => setChosen(child.studentId)}
               />
             ) : (
@@ -107,6 +121,6 @@ function Find({ day, date, onClose }: { day: MovementDay; date: IsoDate; onClose
           ))}
         {sought === '' && out.length === 0 && <li className="px-3 text-ink-2">No pupil is out.</li>}
       </ul>
-    </>
+    </SavingFields>
   )
 }
