@@ -43,10 +43,10 @@ export function MarkAllButtons({ markAll, total, canMark }: MarkAllButtonsProps)
 }
 
 /** Its label has two lines where there is not the room for one. */
-const GIVES_WAY = 'min-w-24 shrink-[20] leading-tight whitespace-normal!'
+const GIVES_WAY = 'min-w-24 shrink-[20] leading-tight whitespace-normal! max-xl:min-w-20'
 
-/** Several buttons side by side on a phone. */
-const SIDE_BY_SIDE = 'max-md:grow max-md:min-w-0 max-md:px-2 max-md:text-sm'
+/** Several buttons side by side on a phone or a tablet. */
+const SIDE_BY_SIDE = 'max-xl:px-2 max-md:grow max-md:min-w-0 max-md:text-sm'
 
 /** It gives way to the number of unsaved marks. */
 const UNMARKED_CLASS = 'text-sm text-ink-2 whitespace-nowrap peer-[:not(:empty)]:hidden'

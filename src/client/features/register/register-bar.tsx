@@ -33,7 +33,7 @@ type RegisterBarProps = {
 export function RegisterBar({ at, session, onSession, notice, actions }: RegisterBarProps) {
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-2.5 shadow-soft max-md:gap-y-1.5 max-md:p-1.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-2.5 shadow-soft max-xl:gap-x-3 max-md:gap-y-1.5 max-md:p-1.5">
         <div className="max-md:grow">
           <DateNavigation
             date={
@@ -53,7 +53,7 @@ export function RegisterBar({ at, session, onSession, notice, actions }: Registe
           <TabList id={SESSION_TABS} label="Session" tabs={TABS} selected={session} onSelect={onSession} />
         </div>
         {/* Its place in the bar does not depend on the number of unsaved marks: the buttons give way to it. */}
-        <div className="flex items-center justify-end gap-2 max-md:w-full max-md:gap-1.5 md:grow md:basis-80">
+        <div className="flex items-center justify-end gap-2 max-md:w-full max-md:gap-1.5 md:grow md:basis-72">
           <UnsavedMarks />
           {actions}
         </div>

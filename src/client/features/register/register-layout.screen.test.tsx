@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refusal } from '#testing/screen/answer-calls.ts'
-import { openRegister } from '#testing/screen/open-register.tsx'
+import { openRegister, schoolDay } from '#testing/screen/open-register.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-13T09:05:00Z') }))
 afterEach(async () => {
@@ -35,6 +35,28 @@ test('[D9, D17] the menu of codes shows L and U with their meaning; the number o
   await status.click()
   await expect.element(cards.first()).toHaveAttribute('data-sync', 'saved')
   await expect.poll(() => stored()[0]).toBe('L')
+})
+
+test('[D5, D17] on a tablet on its side the bar is one row beside the widest date, also while a mark waits to be sent', async () => {
+  await page.viewport(1180, 820)
+  const calendar = ['2026-09-30', '2026-11-13'].map((date) => schoolDay(date))
+  const query = 'yearGroup=Year+3&date=2026-09-30'
+  const { cards, held, isOpen } = await openRegister({ names: WHOLE_CLASS, calendar, query })
+  await isOpen()
+  const date = page.getByText('Wednesday 30 September 2026').first()
+  const markAll = page.getByRole('button', { name: 'Mark All Present' })
+  const expectOneRow = () =>
+    expect(boxOf(markAll.element()).y).toBeLessThan(date.element().getBoundingClientRect().bottom)
+  await expect.element(markAll).toBeVisible()
+  expectOneRow()
+  const tiles = page.getByText('Total Pupils').element()
+  const before = boxOf(tiles)
+  held.insteadOfSaving = refusal(503, 'The server is busy.')
+  await cards.first().getByRole('button', { name: 'Late (L)' }).click()
+  await expect.element(page.getByRole('button', { name: '1 mark not saved yet Retry' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Only the 23/ })).toBeVisible()
+  expectOneRow()
+  expect(boxOf(tiles)).toEqual(before)
 })
 
 test('[D11] on a phone a colleague’s code in conflict can be read, however long the name is', async () => {

@@ -39,7 +39,7 @@ export function TabList<Value extends string>({ id, label, tabs, selected, onSel
             onClick={() => onSelect(tab.value)}
             onKeyDown={(event) => move(event, index)}
             className={classNames(
-              'inline-flex min-h-9 flex-1 items-center justify-center gap-2 rounded-md px-1 whitespace-nowrap md:px-3.5 transition-colors duration-100 pointer-coarse:min-h-11',
+              'inline-flex min-h-9 flex-1 items-center justify-center gap-2 rounded-md px-1 whitespace-nowrap md:px-2 xl:px-3.5 transition-colors duration-100 pointer-coarse:min-h-11',
               isSelected ? 'bg-raised font-semibold text-ink shadow-soft' : 'text-ink-2 hover:text-ink',
             )}
           >
