@@ -57,6 +57,8 @@ const register = z.object({
    * marked pupil with the codes of morning and afternoon, such as `12/\ 15L- 20II`; null where no pupil is marked.
    */
   recent: z.array(z.object({ date: isoDate, marks: z.string().nullable() })),
+  /** [M1] The classes of these pupils that go home at noon on this day; a register kept by an older version does not say. */
+  withoutAfternoon: z.array(z.string()).optional(),
   knownSince,
 })
 export type Register = z.infer<typeof register>
@@ -77,10 +79,8 @@ const dayStatistics = z.object({
 })
 export type DayStatistics = z.infer<typeof dayStatistics>
 
-const missingPupil = namedPupil.extend({
-  /** An absence code, or null where the pupil is not marked yet. */
-  code: code.nullable(),
-})
+/** The code is that of an absence, or null where the pupil is not marked yet. */
+const missingPupil = namedPupil.extend({ code: code.nullable() })
 export type MissingPupil = z.infer<typeof missingPupil>
 
 const missingPupils = z.object({ date: isoDate.nullable(), session, pupils: z.array(missingPupil) })

@@ -19,18 +19,19 @@ export type RegisterSummary = Record<Category, number> & {
   unmarkedInSession: number
 }
 
-/** [D5] The figures of the tiles; a class without pupils has a rate of 0. */
+/** [D5] The figures of the tiles; a class without pupils has a rate of 0. [M1] A pupil without school in a session is not unmarked in it. */
 export function summariseRegister<Id>(
   pupilIds: readonly Id[],
   recordsByPupil: ReadonlyMap<Id, Marks>,
   session: Session,
+  isFree: (pupilId: Id) => boolean = () => false,
 ): RegisterSummary {
   const counts = { present: 0, authorised: 0, unauthorised: 0, notCounted: 0 }
   let unmarkedInSession = 0
   for (const pupilId of pupilIds) {
     const marks = recordsByPupil.get(pupilId)
     counts[summariseDay(marks)] += 1
-    if (!marks?.[session]) unmarkedInSession += 1
+    if (!marks?.[session] && !isFree(pupilId)) unmarkedInSession += 1
   }
   const total = pupilIds.length
   return { total, ...counts, ratePercent: wholePercent(counts.present, total) ?? 0, unmarkedInSession }

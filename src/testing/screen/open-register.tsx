@@ -95,6 +95,7 @@ interface OpenRegister {
   recorded?: Record<string, Record<number, Code>>
   calendar?: readonly CalendarDay[]
   earlierCalendar?: readonly CalendarDay[]
+  withoutAfternoon?: string[]
   /** From the first read on. */
   insteadOfReading?: Held['insteadOfReading']
 }
@@ -159,6 +160,7 @@ export async function openRegister(given: OpenRegister = {}) {
             records: records.filter((each) => each.amCode ?? each.pmCode ?? each.readOnly),
           },
           ...{ plans: [], notes: [], ownMarks: [], recent: [] },
+          withoutAfternoon: given.withoutAfternoon ?? [],
         } satisfies Register)
       },
       async 'POST /api/attendance'(request) {

@@ -29,6 +29,7 @@ import { notesWithPending, replaceTheirs } from './marks/pending-marks.ts'
 import { useMarks, useReadAgainAfterSaves } from './marks/use-marks.ts'
 import { RegisterBar, SESSION_TABS, StickyBar } from './register-bar.tsx'
 import { Tiles } from './tiles.tsx'
+import { useLast } from './use-last.ts'
 import { useMarkAll } from './use-mark-all.ts'
 import type { RegisterTime } from './use-register-time.ts'
 
@@ -92,6 +93,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   const pupils: readonly Pupil[] = register?.pupils ?? NONE
   const records: readonly AttendanceRecord[] = register?.records ?? NONE
   const plans = register?.plans ?? NONE
+  const withoutAfternoon = register?.withoutAfternoon ?? NONE
   const { date, today } = at
   const { outbox, pending, notes } = useMarks()
   useReadAgainAfterSaves()
@@ -126,8 +128,8 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     [records, pending, shownDay, register?.notes, notes],
   )
   const summary = useMemo(
-    () => registerSummary(pupils, records, pending, shownDay),
-    [pupils, records, pending, shownDay],
+    () => registerSummary(pupils, records, pending, shownDay, withoutAfternoon),
+    [pupils, records, pending, shownDay, withoutAfternoon],
   )
   useEffect(() => {
     // What the device kept is older than it says.
@@ -181,7 +183,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
             !isReady ? (
               <MarkAllSpace />
             ) : (
-              cards.length > 0 && <MarkAllButtons {...{ markAll, canMark }} total={cards.length} />
+              cards.length > 0 && <MarkAllButtons {...{ markAll, canMark, summary }} />
             )
           }
         />
@@ -232,13 +234,6 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
       {photoCard && <photoDialog.Part pupil={photoCard.pupil} onClose={() => setPhotoCard(undefined)} />}
     </div>
   )
-}
-
-/** The value, or where there is none, the last one. */
-function useLast<Value>(value: Value | undefined): Value | undefined {
-  const [last, setLast] = useState(value)
-  if (value !== undefined && value !== last) setLast(value)
-  return value ?? last
 }
 
 export function RegisterFailed({ onRetry }: { onRetry: () => void }) {

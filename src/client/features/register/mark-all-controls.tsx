@@ -1,21 +1,24 @@
 import { Undo2 } from 'lucide-react'
+import type { RegisterSummary } from '#domain/attendance/day-summary.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { UNDO_MS } from './use-mark-all.ts'
 import type { MarkAll } from './use-mark-all.ts'
 
-type MarkAllButtonsProps = { markAll: MarkAll; total: number; canMark: boolean }
+type MarkAllButtonsProps = { markAll: MarkAll; canMark: boolean; summary: RegisterSummary }
 
 /** [D10] Mark All Present; once some pupils are marked, the main button marks only the others. Undo follows. */
-export function MarkAllButtons({ markAll, total, canMark }: MarkAllButtonsProps) {
+export function MarkAllButtons({ markAll, canMark, summary }: MarkAllButtonsProps) {
   const { unmarkedCount, isBusy, undoKey } = markAll
-  const areSomeMarked = unmarkedCount < total
-  const offersRest = canMark && areSomeMarked && unmarkedCount > 0
+  // [M1] In an afternoon without school the register waits for no pupil, although each can be marked.
+  const waitsFor = Math.min(unmarkedCount, summary.unmarkedInSession)
+  const areSomeMarked = unmarkedCount < summary.total
+  const offersRest = canMark && areSomeMarked && waitsFor > 0
   return (
     <>
       {undoKey !== undefined ? (
         <UndoButton key={undoKey} isBusy={isBusy} onUndo={markAll.undo} />
       ) : (
-        !offersRest && <span className={UNMARKED_CLASS}>{unmarkedLabel(unmarkedCount)}</span>
+        !offersRest && <span className={UNMARKED_CLASS}>{unmarkedLabel(waitsFor, areSomeMarked)}</span>
       )}
       <Button
         look={areSomeMarked ? 'secondary' : 'primary'}
@@ -51,8 +54,9 @@ const SIDE_BY_SIDE = 'max-xl:px-2 max-md:grow max-md:min-w-0 max-md:text-sm'
 /** It gives way to the number of unsaved marks. */
 const UNMARKED_CLASS = 'text-sm text-ink-2 whitespace-nowrap peer-[:not(:empty)]:hidden'
 
-function unmarkedLabel(unmarkedCount: number): string {
-  return unmarkedCount === 0 ? 'All marked' : `${unmarkedCount} not marked yet`
+function unmarkedLabel(waitsFor: number, areSomeMarked: boolean): string {
+  if (waitsFor > 0) return `${waitsFor} not marked yet`
+  return areSomeMarked ? 'All marked' : 'No afternoon school'
 }
 
 /** As high as the buttons, which have their own row on a phone: nothing moves when they appear. */

@@ -138,3 +138,15 @@ test.for([
   await openRegister({ calendar: [schoolDay('2026-07-10')] })
   await isShown(session)
 })
+
+test('[M1, D5] in an afternoon without school the register waits for no mark', async () => {
+  setClock('2026-11-13T13:40:00Z')
+  const { isOpen } = await openRegister({ withoutAfternoon: ['Year 3'] })
+  await isOpen()
+  await isShown('Afternoon Session')
+  await expect.element(page.getByText('No afternoon school')).toBeVisible()
+  await expect.element(page.getByText(/unmarked|not marked yet$/)).not.toBeInTheDocument()
+  await tab('Morning Session').click()
+  await expect.element(page.getByText('6 unmarked')).toBeVisible()
+  await expect.element(page.getByText('6 not marked yet')).toBeVisible()
+})

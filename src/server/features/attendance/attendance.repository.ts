@@ -78,6 +78,12 @@ const ownMarks = (date: IsoDate, personId: string) => sql`
     ) as latest
     where records.is_own and latest.user_id = ${personId} and ${isFresh(sql`latest.changed_at`)})`
 
+/** [M1] Asked once for each class. */
+const WITHOUT_AFTERNOON = sql`
+  (select coalesce(json_agg(class.year_group order by class.year_group), '[]')
+    from day cross join (select distinct year_group from listed) as class
+    where not ${hasAfternoon(sql`day.date`, sql`class.year_group`)})`
+
 const MOST_RECENT_DAYS = constant(RECENT_DAYS)
 
 /** As an array the pupils are looked up in the index of the day, faster than by a join for each pupil. */
@@ -95,7 +101,7 @@ export async function findRegister(
     with day as (
       select date, academic_year_id, is_register_required from school_calendar where date = ${date}
     ), listed as materialized (
-      select students.id, pupil
+      select students.id, students.year_group, pupil
       from day
       join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
       cross join lateral (select ${mayChange ? PUPIL : SHOWN_PUPIL}) as pupil
@@ -124,6 +130,7 @@ export async function findRegister(
       'records', (select coalesce(json_agg(shown), '[]') from records),
       'notes', (select coalesce(json_agg(noted), '[]') from records where not noted is null),
       'ownMarks', ${ownMarks(date, personId)},
+      'withoutAfternoon', ${WITHOUT_AFTERNOON},
       'recent', (select coalesce(json_agg(recent), '[]') from recent),
       'plans', ${registerPlans(date)})::text as json
     from listed

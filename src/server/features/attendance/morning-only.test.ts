@@ -1,4 +1,4 @@
-import type { DayStatistics, MissingPupils } from '#contract/attendance.ts'
+import type { DayStatistics, MissingPupils, Register } from '#contract/attendance.ts'
 import type { OpenItems } from '#contract/closings.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
@@ -66,4 +66,15 @@ test('[M1, L6] an afternoon without school is not open when its term is to be cl
   expect(registers.filter(({ date }) => date <= TODAY)).toEqual([
     { date: TODAY, session: 'pm', yearGroup: 'Year 1', pupils: 1 },
   ])
+})
+
+test('[M1, D5] a register names its classes without an afternoon', async () => {
+  const withoutAfternoon = async (date: string, yearGroup: string) => {
+    const address = `/api/attendance/register?date=${date}&yearGroup=${encodeURIComponent(yearGroup)}`
+    return (await read<Register>(address)).withoutAfternoon
+  }
+  expect(await withoutAfternoon(THURSDAY, 'All')).toEqual(['Reception', 'Year 1'])
+  expect(await withoutAfternoon(TODAY, 'All')).toEqual(['Reception'])
+  expect(await withoutAfternoon(TODAY, 'Reception')).toEqual(['Reception'])
+  expect(await withoutAfternoon(TODAY, 'Year 1')).toEqual([])
 })

@@ -2,6 +2,7 @@ import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import type { Pupil } from '#contract/pupils.ts'
 import type { Code } from '#domain/attendance/codes.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 import { placeOf } from '#client/features/register/marks/mark-kind.ts'
 import type { PendingMark } from '#client/features/register/marks/pending-marks.ts'
 import { cardMarks, markOf, registerSummary, toCardData } from './card-data.ts'
@@ -115,6 +116,14 @@ test('[D5, D11] the tiles keep the other session and ignore other days', () => {
   expect(registerSummary([pupil(1), pupil(2)], [record(1, '/')], marks, DAY)).toMatchObject({
     ...{ present: 2, authorised: 0, unmarkedInSession: 1 },
   })
+})
+
+test('[D5, M1] the tiles wait for no mark in an afternoon without school', () => {
+  const pupils = [pupil(1), pupil(2), pupil(3, { yearGroup: 'Year 6' })]
+  const unmarked = (session: Session) =>
+    registerSummary(pupils, [], new Map(), { ...DAY, session }, ['Year 3']).unmarkedInSession
+  expect(unmarked('pm')).toBe(1)
+  expect(unmarked('am')).toBe(3)
 })
 
 test('[D6] a pending removal of the only mark counts as no record', () => {

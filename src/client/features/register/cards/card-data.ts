@@ -139,6 +139,7 @@ export function registerSummary(
   records: readonly AttendanceRecord[],
   pending: PendingMarks,
   { date, session }: RegisterDay,
+  withoutAfternoon: readonly string[] = [],
 ): RegisterSummary {
   const recorded = new Map<number, Marks>(
     records.map((record) => [record.studentId, { am: record.amCode, pm: record.pmCode }]),
@@ -150,9 +151,12 @@ export function registerSummary(
     if (marks.am ?? marks.pm) recorded.set(mark.studentId, marks)
     else recorded.delete(mark.studentId)
   }
+  const free = session === 'pm' ? pupils.filter(({ yearGroup }) => withoutAfternoon.includes(yearGroup)) : []
+  const freeIds = new Set(free.map(({ id }) => id))
   return summariseRegister(
     pupils.map(({ id }) => id),
     recorded,
     session,
+    (id) => freeIds.has(id),
   )
 }
