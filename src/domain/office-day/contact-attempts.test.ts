@@ -1,7 +1,15 @@
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import { expect, test } from 'vitest'
-import { absenceMessage, attemptLabel, nextContact, noteRoom, settleReason } from './contact-attempts.ts'
+import {
+  CALL_WITHOUT_WORDS,
+  OUTCOMES,
+  absenceMessage,
+  attemptLabel,
+  nextContact,
+  noteRoom,
+  settleReason,
+} from './contact-attempts.ts'
 import type { Attempt } from './contact-attempts.ts'
 
 const contact = (name: string, relation: string): Contact => ({
@@ -41,6 +49,16 @@ test('[M5] the reason of a changed mark is the call and what was said in it', ()
   expect(settle('email from mum', [])).toBe('email from mum')
   expect(settle('', attempts.slice(0, 1))).toBe('Illness')
   expect(settle('x'.repeat(300), [])).toHaveLength(200)
+})
+
+test('[M4, M5] without its words a call keeps its time and outcome; a reason without a call is none', () => {
+  const open = (reason: string) => new RegExp(CALL_WITHOUT_WORDS).exec(reason)?.[0]
+  for (const outcome of OUTCOMES) {
+    const label = attemptLabel(attempt('Sarah Baker (mother)', outcome))
+    expect(`${open(`${label}: temperature`)} Sarah Baker (mother)`).toBe(label)
+  }
+  for (const reason of ['email from mum', 'Spoke to mum at 9:12', '9:12 bus'])
+    expect(open(reason)).toBeUndefined()
 })
 
 test('[M5] what fits into the field is kept whole, with the call before it', () => {

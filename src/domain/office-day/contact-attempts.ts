@@ -24,6 +24,17 @@ export function attemptLabel({ contact, outcome, time }: Attempt): string {
   return `${time.replace(/^0/, '')} ${ATTEMPTS[outcome].sentence} ${contact}`
 }
 
+const SENTENCES = OUTCOMES.map((outcome) => ATTEMPTS[outcome].sentence)
+
+/**
+ * [M4] What people who may not read contacts read of a reason that begins with a call: when it was and what became of it, not
+ * with whom nor what was said. A pattern that PostgreSQL reads too.
+ */
+export const CALL_WITHOUT_WORDS = `^\\d{1,2}:\\d{2} (?:${SENTENCES.join('|')})(?= )`
+
+/** It stands in the place of the contact's name. */
+export const SOME_CONTACT = 'a contact'
+
 /** Whom to ring next: the first in order who has been tried least, so that every contact is tried before one is again. */
 export function nextContact(contacts: readonly Contact[], attempts: readonly Attempt[]): Contact | undefined {
   const tries = (contact: Contact) =>

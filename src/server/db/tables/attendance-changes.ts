@@ -1,18 +1,21 @@
 import { REASON_NOT_GIVEN } from '#domain/attendance/amendments.ts'
+import { CALL_WITHOUT_WORDS, SOME_CONTACT } from '#domain/office-day/contact-attempts.ts'
 import { MOVEMENT_WITHOUT_WORDS, SOME_MOVEMENT } from '#domain/office-day/movement-words.ts'
 import { constant, sql } from '#server/db/sql.ts'
 
 const WITHOUT_WORDS = constant(MOVEMENT_WITHOUT_WORDS)
 const SOME = constant(SOME_MOVEMENT)
+const CALL = constant(CALL_WITHOUT_WORDS)
+const TO_SOME_CONTACT = constant(` ${SOME_CONTACT}`)
 
-/** Why `change` was made, without what movements and plans say of a child to people who may not read these. */
+/** Why `change` was made, without what movements, plans and calls say of a child to people who may not read these. */
 export const reasonShown = (withWords: boolean) =>
   withWords
     ? sql`change.reason`
     : sql`case change.source
         when 'movement' then coalesce(substring(change.reason from ${WITHOUT_WORDS}), ${SOME})
         when 'planned' then null
-        else change.reason end`
+        else coalesce(substring(change.reason from ${CALL}) || ${TO_SOME_CONTACT}, change.reason) end`
 
 /** `change` as a MarkChange of the contract. */
 export const markChange = (

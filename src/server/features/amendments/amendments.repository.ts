@@ -21,7 +21,7 @@ export interface AmendmentFilter extends DateRange {
   studentId: number | undefined
   person: string | undefined
   kind: AmendmentKind | undefined
-  /** Whether the reasons say what movements and plans say of a child. */
+  /** Whether the reasons say what movements, plans and calls say of a child. */
   withWords: boolean
 }
 
