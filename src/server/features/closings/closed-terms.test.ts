@@ -47,6 +47,24 @@ describe('[L6] a closed term', () => {
     expect((await changeDay('2026-12-17')).status).toBe(200)
   })
 
+  test('keeps its morning-only days; times and weekdays, which belong to no term, can change', async () => {
+    const times = {
+      ...{ am: { opens: '08:40', closes: '09:10' }, pm: { opens: '13:00', closes: '13:30' } },
+      morningOnlyWeekdays: [],
+    }
+    const save = (morningOnlyDates: string[], differs: object = {}) =>
+      admin.sendJson('PUT', '/api/school-times', { times: { ...times, ...differs }, morningOnlyDates })
+    expect((await save(['2026-10-23', '2026-12-18'])).status).toBe(200)
+    await close()
+    const refused = refusedBecause('morning-only days')
+    expect(await save(['2026-12-18'])).toMatchObject(refused)
+    expect(await save(['2026-10-23', '2026-12-17', '2026-12-18'])).toMatchObject(refused)
+    const kept = ['2026-12-18', '2026-10-23', '2027-03-26']
+    expect((await save(kept, { morningOnlyWeekdays: [5] })).status).toBe(200)
+    await reopen()
+    expect((await save([])).status).toBe(200)
+  })
+
   test('keeps the planned absences that lie wholly in it, and takes no new ones', async () => {
     const ada = await addPupil(school.database)
     const plan = (from: string, to: string) => ({ from, to, code: 'C', studentIds: [ada] })

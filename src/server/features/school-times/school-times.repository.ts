@@ -11,6 +11,24 @@ export async function findSchoolTimes(database: Queryable): Promise<SchoolTimesA
   return toSchoolTimes(row?.times ?? [])
 }
 
+/** The days on which every class goes home at noon; no other call changes them meanwhile. */
+export async function holdMorningOnlyDates(transaction: Queryable): Promise<IsoDate[]> {
+  const [row] = await transaction.query<{ dates: IsoDate[] }>(sql`
+    select to_json(morning_only_dates) as dates from school_times where class_id is null for update`)
+  return row?.dates ?? []
+}
+
+/** The closed term or year that one of these days lies in. */
+export async function findClosedTermOf(
+  transaction: Queryable,
+  dates: readonly IsoDate[],
+): Promise<string | undefined> {
+  const [term] = await transaction.query<{ name: string }>(sql`
+    select name from closed_periods join unnest(${dates}::date[]) as day (date) on date between from_date and to_date
+    order by from_date desc limit 1`)
+  return term?.name
+}
+
 export interface NewTimes {
   /** Null for the school. */
   classId: number | null

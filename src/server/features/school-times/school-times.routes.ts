@@ -5,17 +5,15 @@ import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import { invalidInput, notFound } from '#server/http/refusal-error.ts'
 import { deleteClassTimes, findSchoolTimes, isClass, saveTimes } from './school-times.repository.ts'
+import { saveSchoolTimes } from './school-times.service.ts'
 
 export function schoolTimesRoutes(serve: Serve, database: Database): void {
   serve(schoolTimesCalls.read, () => findSchoolTimes(database))
 
-  serve(schoolTimesCalls.saveSchool, ({ body }) =>
-    database.transaction(async (transaction) => {
-      refuseFault(body.times)
-      await saveTimes(transaction, { classId: null, ...body })
-      return findSchoolTimes(transaction)
-    }),
-  )
+  serve(schoolTimesCalls.saveSchool, ({ body }) => {
+    refuseFault(body.times)
+    return saveSchoolTimes(database, body)
+  })
 
   serve(schoolTimesCalls.saveClass, ({ body: { classId, times } }) =>
     database.transaction(async (transaction) => {
