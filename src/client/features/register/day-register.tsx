@@ -18,7 +18,7 @@ import { questionBefore } from '#domain/attendance/mark-question.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 import { codeIn } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
-import { cardMarks, registerSummary, toCardData } from './cards/card-data.ts'
+import { cardMarks, markOf, registerSummary, toCardData } from './cards/card-data.ts'
 import type { PupilCardData } from './cards/card-data.ts'
 import { CardsSkeleton, PupilGrid, codeMenu, historyDialog } from './cards/pupil-grid.tsx'
 import { MarkAllButtons, MarkAllSpace } from './mark-all-controls.tsx'
@@ -142,7 +142,9 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     const record = recordOf.get(pupilId)
     const [confirmed, other] =
       session === 'am' ? [record?.amCode, record?.pmCode] : [record?.pmCode, record?.amCode]
-    return { confirmed: confirmed ?? null, other: other ?? null }
+    // A register that the device kept may be older than the colleague's mark of a conflict.
+    const { status, theirs } = markOf(marks, pupilId)
+    return { confirmed: status === 'conflict' ? theirs : (confirmed ?? null), other: other ?? null }
   }
   const markAll = useMarkAll({
     ...{ ...day, outbox, marks, recordedCode, isEveryClass, mayMark },

@@ -114,3 +114,35 @@ test('[D9] either present code of the selector is entered as that of the open se
     await expect.poll(() => stored(session)[0]).toBe(code)
   }
 })
+
+/** As the device kept them: the register from before a colleague’s mark, the conflict with it from after. */
+async function openOlderThanConflict() {
+  const register = await openDay(EARLIER)
+  await register.isOpen()
+  const pupil = register.idAt(0)
+  register.enter(EARLIER, pupil, { amCode: 'I' })
+  register.outbox.update(() => [
+    {
+      ...{ id: 'kept', kind: 'mark', details: { other: null, reason: null } },
+      items: [{ place: `mark ${EARLIER} am ${pupil}`, value: 'L', seen: null }],
+      state: { status: 'conflict', theirs: 'I', theirName: 'Nadia Rahman' },
+    },
+  ])
+  return register
+}
+
+test('[D11, L1] over a register older than the conflict, replacing a colleague’s mark asks why', async () => {
+  const { cards, sent } = await openOlderThanConflict()
+  await cards.first().getByRole('button', { name: 'Use L' }).click()
+  await expect.element(page.getByRole('menu', { name: 'Ada Ash: why does I become L?' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Parent rang' }).click()
+  await expect
+    .poll(() => sent)
+    .toMatchObject([['/api/attendance', { amCode: 'L', expected: 'I', reason: 'Parent rang' }]])
+})
+
+test('[D10, D11, L1] Mark All Present over a register older than a conflict asks why it replaces the colleague’s mark', async () => {
+  await openOlderThanConflict()
+  await page.getByRole('button', { name: 'Mark All Present' }).click()
+  await expect.element(page.getByLabelText('Reason for the change')).toBeVisible()
+})
