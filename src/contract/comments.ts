@@ -25,7 +25,11 @@ export const weeklyComment = z.object({
 export type WeeklyComment = z.infer<typeof weeklyComment>
 
 /** The refusal of a save whose `expected` comment is no longer there, with the one that is. */
-export const changedComment = refusal.extend({ current: weeklyComment.nullable() })
+export const changedComment = refusal.extend({
+  current: weeklyComment.nullable(),
+  /** Whether the person who saves wrote that one, in another page or a moment before. */
+  isOwn: z.boolean().optional(),
+})
 export type ChangedComment = z.infer<typeof changedComment>
 
 export const commentCalls = {

@@ -48,9 +48,11 @@ export function saveComment(comment: CommentToSave, id: string): Promise<WeeklyC
   })
 }
 
-/** The colleague's comment that a save conflicted with; null for any other failure. */
-export function conflictingComment(error: unknown): { comment: string; updatedBy: string | null } | null {
+type ConflictingComment = { comment: string; updatedBy: string | null; isOwn: boolean }
+
+/** The comment that a save conflicted with; null for any other failure. */
+export function conflictingComment(error: unknown): ConflictingComment | null {
   if (!(error instanceof ApiError) || error.code !== 'commentChanged') return null
-  const { current } = error.body as ChangedComment
-  return { comment: current?.comment ?? '', updatedBy: current?.updatedBy ?? null }
+  const { current, isOwn = false } = error.body as ChangedComment
+  return { comment: current?.comment ?? '', updatedBy: current?.updatedBy ?? null, isOwn }
 }

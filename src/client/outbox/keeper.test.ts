@@ -49,6 +49,16 @@ test('[O1] nothing is kept before it is on the disk', async () => {
   expect(outbox.queue().map(keeper.isKept)).toEqual([true, true])
 })
 
+test('[O1] what is taken over from a closed page says so, but not what the person was asked', async () => {
+  const conflict = { status: 'conflict', theirs: 'I', theirName: 'Ann' } as const
+  const left = [onDisk('Ann', '/', { status: 'waiting' }), onDisk('Ben', 'L', conflict)]
+  const keeper = new Keeper(outbox, journal({ adopt: async () => left }))
+  void keeper.adopt()
+  await settle()
+  await mark('Cleo', '/')
+  expect(outbox.queue().map(({ isAdopted = false }) => isAdopted)).toEqual([true, false, false])
+})
+
 test('[O1] an entry that is answered before the disk is asked never goes there', async () => {
   const written = Promise.withResolvers<void>()
   const write = vi.fn<Journal['write']>(() => written.promise)

@@ -16,7 +16,7 @@ export interface Journal {
 
 /** Each may have been sent. What the person was asked they are asked again, and only their answer is sent. */
 const asAdopted = (entry: Entry): Entry =>
-  isInConflict(entry) ? entry : { ...entry, state: { status: 'undelivered' } }
+  isInConflict(entry) ? entry : { ...entry, state: { status: 'undelivered' }, isAdopted: true }
 
 /** Keeps an outbox on the device: the journal follows the queue, one write at a time. */
 export class Keeper {

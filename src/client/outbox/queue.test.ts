@@ -109,6 +109,19 @@ describe('[O1] after any schedule of entries, lost requests, lost answers, resta
   })
 })
 
+test('[O1] a text that says all of an entry ends it without a question; a later choice never read that text, and expects its own', () => {
+  const at = 'comment 1'
+  const kept = { id: 'kept', kind: 'comment', items: [{ place: at, value: 'Hel', seen: '' }], details: {} }
+  const before: Queue = [{ ...kept, state: { status: 'undelivered' }, isAdopted: true }]
+  const result = { theirs: 'Hello', theirName: 'Sam', saysAll: true }
+  const answer: QueueEvent = { type: 'answered', id: 'kept', results: new Map([[at, result]]) }
+  expect(next(before, answer)).toEqual([])
+  const later = { ...kept, id: 'later', items: [{ place: at, value: 'Hel x', seen: '' }] }
+  expect(next(next(before, { type: 'entered', entry: later }), answer)).toEqual([
+    { ...later, items: [{ place: at, value: 'Hel x', seen: 'Hel' }], state: { status: 'waiting' } },
+  ])
+})
+
 const ofPlace = (all: readonly { place: string; value: Value }[], at: string) =>
   all.flatMap((one) => (one.place === at ? one.value : []))
 

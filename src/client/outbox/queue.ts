@@ -14,8 +14,10 @@ export type Entry = {
   /** What the request of this kind needs besides; no names of pupils. */
   details: Readonly<Record<string, string | null>>
   state: EntryState
+  /** It was taken over from a page that has ended: what was entered last may not have come to the disk. */
+  isAdopted?: boolean
 }
-export type NewEntry = Omit<Entry, 'state'>
+export type NewEntry = Omit<Entry, 'state' | 'isAdopted'>
 
 export type EntryState =
   /** It was never sent. */
@@ -27,8 +29,10 @@ export type EntryState =
   /** Another person wrote here first: the person chooses. */
   | { status: 'conflict'; theirs: Value; theirName: string | null }
 
-/** What the server holds in a place after an entry. */
-export type Result = { held: Value; isLocked?: boolean } | { theirs: Value; theirName: string | null }
+/** What the server holds in a place after an entry; where theirs says all that the entry does, the person is not asked. */
+export type Result =
+  | { held: Value; isLocked?: boolean }
+  | { theirs: Value; theirName: string | null; saysAll?: boolean }
 
 /** Everything that the server is not known to hold, in the order in which it was entered. */
 export type Queue = readonly Entry[]
@@ -106,9 +110,10 @@ function enter(queue: Queue, { entry }: On<'entered'>): Queue {
     const last = before.get(item.place)
     return last ? { ...item, seen: seenAfter(last) } : item
   })
+  const { id, kind, details } = entry
   const isReplaceable = ({ state }: Entry) => state.status === 'waiting' || state.status === 'conflict'
   const kept = queue.flatMap((one) => (isReplaceable(one) ? withoutPlaces(one, placesOf(entry)) : one))
-  return [...kept, { ...entry, items, state: { status: 'waiting' } }]
+  return [...kept, { id, kind, details, items, state: { status: 'waiting' } }]
 }
 
 /** Changes a value in conflict, which stays one until the person chooses; it is the newest choice from now on. */
@@ -131,8 +136,10 @@ function answer(queue: Queue, id: string, resultOf: (item: Item) => Result | und
     const { place } = item
     const result = resultOf(item)
     if (result && 'held' in result) held.set(place, result.held)
-    if (!result || 'held' in result || result.theirs === item.value || chosenAgain.has(place)) return []
-    return [{ ...entry, id: idAfter(id, number), items: [item], state: { status: 'conflict', ...result } }]
+    if (!result || 'held' in result || chosenAgain.has(place)) return []
+    const { theirs, theirName, saysAll = theirs === item.value } = result
+    const state = { status: 'conflict', theirs, theirName } as const
+    return saysAll ? [] : [{ ...entry, id: idAfter(id, number), items: [item], state }]
   })
   return [...queue.slice(0, index), ...conflicts, ...later.map((one) => replacing(one, held))]
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { WeeklyPage, commentKind } from '#client/features/weekly/weekly-page.tsx'
 import { OutboxContext, createPageOutbox } from '#client/outbox/page-outbox.ts'
+import type { Queue } from '#client/outbox/queue.ts'
 import type { User } from '#contract/account.ts'
 import type { WeeklyComment } from '#contract/comments.ts'
 import type { WeekRow } from '#contract/weekly.ts'
@@ -53,12 +54,19 @@ export const commentOn = ({ id }: WeekRow, fields: Partial<WeeklyComment>): Week
   ...fields,
 })
 
-/** Sends the comments, as the outbox of a signed-in page does. */
-function CommentsSent({ children }: { children: ReactNode }) {
+type CommentsSentProps = { kept: Queue; children: ReactNode }
+
+/** Sends the comments, as the outbox of a signed-in page does, first what the page before it left. */
+function CommentsSent({ kept, children }: CommentsSentProps) {
   const client = useQueryClient()
   const [outbox] = useState(() =>
     createPageOutbox({ id: 'sam', outboxKey: '' }, { comment: () => commentKind(client) }),
   )
+  useEffect(() => {
+    if (kept.length === 0) return
+    outbox.outbox.update(() => kept)
+    void outbox.outbox.send()
+  }, [kept, outbox])
   return <OutboxContext value={outbox}>{children}</OutboxContext>
 }
 
@@ -68,6 +76,7 @@ interface Week {
   as?: Partial<User>
   path?: string
   answers?: Answers
+  kept?: Queue
 }
 
 /** The weekly register with these pupils, on every week. */
@@ -77,6 +86,7 @@ export function renderWeek({
   as = {},
   path = '/weekly?yearGroup=Year+3',
   answers,
+  kept = [],
 }: Week) {
   const weeks = CALENDAR.filter(({ date }) => weekdayOf(date) === 1)
   const reads = weeks.flatMap(({ date }) => [
@@ -87,7 +97,7 @@ export function renderWeek({
     ],
   ])
   return renderScreen(
-    <CommentsSent>
+    <CommentsSent kept={kept}>
       <WeeklyPage />
     </CommentsSent>,
     {

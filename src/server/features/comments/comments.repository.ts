@@ -73,16 +73,20 @@ export async function isInClosedPeriod(database: Queryable, weekStartDate: IsoDa
   return row?.is ?? false
 }
 
-/** Undefined where there is no such pupil; null where the week has no comment yet. */
+type FoundComment = { current: WeeklyComment | null; isOwn: boolean }
+
+/** Undefined where there is no such pupil; the comment is null where the week has none yet. */
 export async function findComment(
   database: Queryable,
-  { studentId, weekStartDate, classId }: CommentToSave,
-): Promise<WeeklyComment | null | undefined> {
-  const [found] = await database.query<Omit<WeeklyComment, 'id'> & { id: number | null }>(sql`
-    select ${WEEKLY_COMMENT}
+  { studentId, weekStartDate, classId, userId }: CommentToSave,
+): Promise<FoundComment | undefined> {
+  type Row = Omit<WeeklyComment, 'id'> & { id: number | null; isOwn: boolean | null }
+  const [found] = await database.query<Row>(sql`
+    select ${WEEKLY_COMMENT}, weekly_comments.last_updated_by = ${userId} as "isOwn"
     from students left join weekly_comments on weekly_comments.student_id = students.id
       and weekly_comments.week_start_date = ${weekStartDate} and weekly_comments.class_id = ${classId}
     where students.id = ${studentId}`)
   if (!found) return undefined
-  return found.id === null ? null : { ...found, id: found.id }
+  const { id, isOwn, ...comment } = found
+  return { current: id === null ? null : { ...comment, id }, isOwn: isOwn ?? false }
 }

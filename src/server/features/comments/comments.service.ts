@@ -16,12 +16,12 @@ export async function keepComment(database: Queryable, comment: CommentToSave): 
   const isPossible = await isInSchoolYear(database, comment.weekStartDate)
   const saved = isPossible ? await saveComment(database, comment) : undefined
   if (saved) return saved
-  const current = await findComment(database, comment)
-  if (current === undefined) throw notFound('pupil')
+  const found = await findComment(database, comment)
+  if (found === undefined) throw notFound('pupil')
   if (!isPossible) throw invalidInput('weekStartDate must be in an academic year of the school.')
   if (await isInClosedPeriod(database, comment.weekStartDate)) throw conflict('locked', TERM_CLOSED)
-  const who = current?.updatedBy ?? 'Somebody else'
-  throw conflict('commentChanged', `${who} changed this comment in the meantime.`, { current })
+  const who = found.current?.updatedBy ?? 'Somebody else'
+  throw conflict('commentChanged', `${who} changed this comment in the meantime.`, found)
 }
 
 /** Monday to Friday of the week. */

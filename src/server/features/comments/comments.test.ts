@@ -120,6 +120,14 @@ describe('two people at the same comment', () => {
     expect((await read()).map(({ comment }) => comment)).toEqual(['Theirs'])
   })
 
+  test('[O1] the refusal says whether the stored text is by the person who saves', async () => {
+    await save(staff, { comment: 'Mine, typed on', expected: '' })
+    const isOwn = async (browser: BrowserSession) =>
+      (await save<ChangedComment>(browser, { comment: 'Mine', expected: '' })).body.isOwn
+    expect(await isOwn(staff)).toBe(true)
+    expect(await isOwn(admin)).toBe(false)
+  })
+
   test('a person without a name is named by email address', async () => {
     await save(staff, { comment: 'Theirs' })
     const where = sql`oidc_subject = 'staff'`

@@ -102,6 +102,7 @@ export class CommentAutosave {
     } else if (result) {
       this.#stored = String('held' in result ? result.held : result.theirs)
       this.#rest = this.#stored === items[0]?.value ? 'saved' : 'idle'
+      if ('theirs' in result && result.saysAll && this.#text === items[0]?.value) this.#text = this.#stored
     }
     this.follow()
     if (this.view().state !== 'saved') return

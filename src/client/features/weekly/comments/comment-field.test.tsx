@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { WeekRow } from '#contract/weekly.ts'
 import { AUTOSAVE_PAUSE_MS, SAVED_NOTICE_MS } from '#domain/reports/comment-autosave.ts'
+import type { Entry } from '#client/outbox/queue.ts'
 import { stopClock } from '#testing/screen/stopped-clock.ts'
 import { commentOn, renderWeek, weekRow } from '#testing/screen/weekly-screen.tsx'
 
@@ -153,3 +154,41 @@ test.for([
     expect(logged).toHaveBeenCalledExactlyOnceWith('The comment could not be saved', expect.any(Error))
   },
 )
+
+/** The week of a pupil whose last page was closed while typing: this much of the text is on the device. */
+async function openAfterClosing(kept: string, { isOwn, isAdopted }: { isOwn: boolean; isAdopted: boolean }) {
+  const pupil = weekRow()
+  const current = commentOn(pupil, { comment: 'Hello', updatedBy: 'Sam Staff' })
+  const changed = { message: 'Sam Staff changed this comment.', code: 'commentChanged', current, isOwn }
+  const left: Entry = {
+    ...{ id: 'left', kind: 'comment', details: {}, state: { status: 'undelivered' }, isAdopted },
+    items: [{ place: `comment 2026-11-09 ${pupil.id}`, value: kept, seen: '' }],
+  }
+  const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
+  await renderWeek({
+    ...{ rows: [pupil], comments: [current], kept: [left] },
+    answers: {
+      'POST /api/comments': () => isShown.then(() => Response.json(changed, { status: 409 })),
+    },
+  })
+  await expect.element(field).toHaveValue(kept)
+  show()
+}
+
+test('[F3, O1] a text that went out as its page closed is no conflict with the beginning of it on the device', async () => {
+  await openAfterClosing('Hel', { isOwn: true, isAdopted: true })
+  await expect.element(field).toHaveValue('Hello')
+  await expect.element(alert).not.toBeInTheDocument()
+  expect(indicator()).toBeUndefined()
+})
+
+test.for([
+  { name: 'of a colleague', kept: 'Hel', isOwn: false, isAdopted: true },
+  { name: 'that says something else', kept: 'Hallo', isOwn: true, isAdopted: true },
+  { name: 'of another window while this one is written', kept: 'Hel', isOwn: true, isAdopted: false },
+])('[F3, O1] with a text $name a kept one is still asked about', async ({ kept, ...given }) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await openAfterClosing(kept, given)
+  await expect.element(alert).toBeVisible()
+  await expect.element(field).toHaveValue(kept)
+})

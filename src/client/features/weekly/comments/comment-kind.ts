@@ -6,6 +6,7 @@ import { reportFailure } from '#client/lib/report-failure.ts'
 import type { EntryKind, Outcome } from '#client/outbox/outbox.ts'
 import { firstItem } from '#client/outbox/queue.ts'
 import type { Entry, Result } from '#client/outbox/queue.ts'
+import { isTypedOn } from '#domain/reports/comment-autosave.ts'
 import { readPlace } from './comment-autosave.ts'
 import { autosaves } from './comment-outbox.ts'
 
@@ -33,9 +34,12 @@ async function send(client: QueryClient, entry: Entry): Promise<Outcome> {
     await mutation.execute(undefined)
     return answered({ held: value })
   } catch (error) {
-    reportFailure('The comment could not be saved', error)
     const other = conflictingComment(error)
-    if (other) return answered({ theirs: other.comment, theirName: other.updatedBy })
+    const typed = { seen: comment.expected, kept: comment.comment, stored: other?.comment ?? '' }
+    // As its page closed, the whole text went out; only its beginning was on the disk.
+    const saysAll = entry.isAdopted === true && other?.isOwn === true && isTypedOn(typed)
+    if (!saysAll) reportFailure('The comment could not be saved', error)
+    if (other) return answered({ theirs: other.comment, theirName: other.updatedBy, saysAll })
     const status = error instanceof ApiError ? error.status : undefined
     // The pupil was deleted: there is nothing left to save.
     if (status === 404) return answered()
