@@ -66,7 +66,8 @@ export type Register = z.infer<typeof register>
 const markCounts = z.object({ pupils: z.int(), unmarkedAm: z.int(), unmarkedPm: z.int() })
 export type MarkCounts = z.infer<typeof markCounts>
 
-const classStatistics = markCounts.extend({ yearGroup: z.string() })
+/** [M1] No pupil is unmarked in an afternoon that the class does not have; a day kept by an older version does not say. */
+const classStatistics = markCounts.extend({ yearGroup: z.string(), hasAfternoon: z.boolean().optional() })
 export type ClassStatistics = z.infer<typeof classStatistics>
 
 const dayStatistics = z.object({
@@ -85,8 +86,6 @@ export type MissingPupil = z.infer<typeof missingPupil>
 
 const missingPupils = z.object({ date: isoDate.nullable(), session, pupils: z.array(missingPupil) })
 export type MissingPupils = z.infer<typeof missingPupils>
-
-const closedMark = z.object({ studentId: rowId, session, code })
 
 const savedMarks = z.object({
   /** Every pupil's record as it stands now, whether it was written or left alone, by the pupils' ids. */
@@ -239,7 +238,7 @@ export const attendanceCalls = {
     summary: 'The marks of a day that a closure of the school entered and that were not changed since',
     access: 'attendance:write',
     params: z.strictObject({ date: isoDate }),
-    answer: z.array(closedMark),
+    answer: z.array(z.object({ studentId: rowId, session, code })),
   }),
   history: defineCall('attendance.history', {
     summary: 'Every change of the marks of one pupil on one day, latest first',

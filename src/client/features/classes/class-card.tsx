@@ -44,7 +44,7 @@ export function ClassCard({ name, ageRange, yearGroup, counts, isWhole, onApproa
 
 function Progress({ counts }: Pick<ClassCardView, 'counts'>) {
   if (!counts) return <Skeleton className="h-7" />
-  const { pupils, unmarked } = counts
+  const { pupils, unmarked, isFree } = counts
   const share = pupils === 0 ? 1 : 1 - unmarked / pupils
   return (
     <span className="grid gap-2">
@@ -56,6 +56,8 @@ function Progress({ counts }: Pick<ClassCardView, 'counts'>) {
       >
         {pupils === 0 ? (
           <span className="text-ink-3">No pupils</span>
+        ) : isFree ? (
+          <span className="text-ink-3">No afternoon school</span>
         ) : unmarked === 0 ? (
           <>
             <Check aria-hidden="true" className="size-4" strokeWidth={2.5} />

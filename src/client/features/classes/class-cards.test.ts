@@ -1,5 +1,7 @@
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
+import type { ClassStatistics } from '#contract/attendance.ts'
+import type { Session } from '#domain/attendance/sessions.ts'
 import { classCards } from './class-cards.ts'
 import { missingByClass } from './missing-groups.ts'
 
@@ -17,9 +19,24 @@ const SWITCHED_OFF = { yearGroup: 'Year 2', pupils: 3, unmarkedAm: 0, unmarkedPm
 
 test('[C1, C2] All Classes comes first with the total, then each class in order', () => {
   expect(classCards(CLASSES, STATISTICS, 'am')).toEqual([
-    { name: 'All Classes', ageRange: 'Every class', yearGroup: 'All', counts: { pupils: 25, unmarked: 4 } },
-    { name: 'Reception', ageRange: 'Ages 4-5', yearGroup: 'Reception', counts: { pupils: 25, unmarked: 4 } },
-    { name: 'Year 1', ageRange: 'School Class', yearGroup: 'Year 1', counts: { pupils: 0, unmarked: 0 } },
+    {
+      name: 'All Classes',
+      ageRange: 'Every class',
+      yearGroup: 'All',
+      counts: { pupils: 25, unmarked: 4, isFree: false },
+    },
+    {
+      name: 'Reception',
+      ageRange: 'Ages 4-5',
+      yearGroup: 'Reception',
+      counts: { pupils: 25, unmarked: 4, isFree: false },
+    },
+    {
+      name: 'Year 1',
+      ageRange: 'School Class',
+      yearGroup: 'Year 1',
+      counts: { pupils: 0, unmarked: 0, isFree: false },
+    },
   ])
 })
 
@@ -32,6 +49,15 @@ test('[C2] a class out of use has a card while pupils are in it, so that the car
 
 test('[C2] in the afternoon the afternoon counts', () => {
   expect(classCards(CLASSES, STATISTICS, 'pm')[0]?.counts?.unmarked).toBe(25)
+})
+
+test('[C2, M1] a class that goes home at noon is free in the afternoon; the school is where every class is', () => {
+  const free = { ...SWITCHED_OFF, unmarkedPm: 0, hasAfternoon: false }
+  const isFree = (classes: readonly ClassStatistics[], session: Session) =>
+    classCards([], { ...STATISTICS, classes: [...classes] }, session).map(({ counts }) => counts?.isFree)
+  expect(isFree([free], 'pm')).toEqual([true, true])
+  expect(isFree([free], 'am')).toEqual([false, false])
+  expect(isFree([...STATISTICS.classes, free], 'pm')).toEqual([false, false, true])
 })
 
 test('[C2] until the pupils are counted there are no counts', () => {

@@ -4,12 +4,15 @@ import { listedClasses } from '#domain/school-year/listed-classes.ts'
 import { ALL_CLASSES, classAgeRange } from '#domain/pupils/pupils.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 
+/** [M1] Free: there is no school in the session. */
+type Counts = { pupils: number; unmarked: number; isFree: boolean }
+
 export type ClassCardView = {
   name: string
   ageRange: string
   yearGroup: string
   /** How many pupils, and how many of them are not marked yet; undefined while it is not known. */
-  counts: { pupils: number; unmarked: number } | undefined
+  counts: Counts | undefined
 }
 
 /** [C1] [C2] All Classes first, then the classes as the home page has them. */
@@ -20,19 +23,24 @@ export function classCards(
 ): ClassCardView[] {
   const byClass = new Map(statistics?.classes.map((counts) => [counts.yearGroup, counts]))
   const none = { pupils: 0, unmarkedAm: 0, unmarkedPm: 0 }
-  const count = (counts: MarkCounts) => ({ pupils: counts.pupils, unmarked: unmarkedIn(counts, session) })
+  const count = (counts: MarkCounts, hasAfternoon = true) => ({
+    ...{ pupils: counts.pupils, unmarked: unmarkedIn(counts, session) },
+    isFree: session === 'pm' && !hasAfternoon,
+  })
+  const withPupils = statistics?.classes.filter(({ pupils }) => pupils > 0) ?? []
+  const hasAnyAfternoon = withPupils.some(({ hasAfternoon = true }) => hasAfternoon)
   return [
     {
       name: 'All Classes',
       ageRange: 'Every class',
       yearGroup: ALL_CLASSES,
-      counts: statistics && count(statistics.totals),
+      counts: statistics && count(statistics.totals, hasAnyAfternoon),
     },
     ...listedClasses(classes, statistics?.classes ?? []).map(({ name, ageRange }) => ({
       name,
       ageRange: classAgeRange(ageRange),
       yearGroup: name,
-      counts: statistics && count(byClass.get(name) ?? none),
+      counts: statistics && count(byClass.get(name) ?? none, byClass.get(name)?.hasAfternoon),
     })),
   ]
 }

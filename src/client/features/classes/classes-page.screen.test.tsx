@@ -36,6 +36,17 @@ test('Try again loads what failed without reloading the page', async () => {
   await expect.element(notice).not.toBeInTheDocument()
 })
 
+test('[C2, M1] in an afternoon without school a class is not said to be marked', async () => {
+  vi.setSystemTime(new Date('2026-11-13T13:40:00Z'))
+  const counts = { ...COUNTS, unmarkedPm: 0, hasAfternoon: false }
+  const free = { ...statisticsOf('2026-11-13'), classes: [{ yearGroup: 'Year 3', ...counts }] }
+  await renderScreen(<ClassesPage />, {
+    answers: { ...answers, 'GET /api/attendance/stats': () => Response.json(free) },
+  })
+  for (const name of [/^Year 3/, /^All Classes/])
+    await expect.element(page.getByRole('link', { name })).toMatchTextContent('No afternoon school')
+})
+
 test('a list of missing pupils left open shows Friday morning on a Saturday, and on Monday the new day', async () => {
   let date = '2026-11-13'
   const asked: (string | null)[] = []

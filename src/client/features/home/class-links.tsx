@@ -30,7 +30,7 @@ export function ClassLinks({ classes }: { classes: readonly ClassProgress[] | un
 const BOX = 'grid content-center gap-2 rounded-md border border-line bg-paper px-3.5 h-15 max-sm:h-20'
 
 /** One tap from the start page to a class, with how far its register is. */
-function ClassLink({ name, pupils, missing, share }: ClassProgress) {
+function ClassLink({ name, pupils, missing, share, isFree }: ClassProgress) {
   return (
     <Link
       href={`/dashboard?yearGroup=${encodeURIComponent(name)}`}
@@ -40,6 +40,8 @@ function ClassLink({ name, pupils, missing, share }: ClassProgress) {
         <span className="truncate font-medium">{name}</span>
         {pupils === 0 ? (
           <span className="text-sm whitespace-nowrap text-ink-3">No pupils</span>
+        ) : isFree ? (
+          <span className="text-sm whitespace-nowrap text-ink-3">gone home</span>
         ) : missing === 0 ? (
           <span className="flex items-center gap-1 text-sm text-present">
             <Check aria-hidden="true" className="size-3.5 self-center" strokeWidth={2.5} />

@@ -236,3 +236,12 @@ test('[R4] a class that the school no longer has has no card', async () => {
   await expect.element(page.getByText('20 pupils not marked yet this morning')).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Year 9' })).not.toBeInTheDocument()
 })
+
+test('[B1, M1] in an afternoon without school no class is said to be done', async () => {
+  vi.setSystemTime(new Date('2026-11-13T13:40:00Z'))
+  const year = { yearGroup: 'Year 1', pupils: 20, unmarkedAm: 0, unmarkedPm: 0, hasAfternoon: false }
+  const free = { date: '2026-11-13', classes: [year] }
+  await homePage({}, { 'GET /api/attendance/stats': () => Response.json(free) })
+  await expect.element(page.getByText('No school this afternoon')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Year 1/ })).toMatchTextContent('gone home')
+})

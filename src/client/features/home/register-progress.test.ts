@@ -15,8 +15,8 @@ describe('how far the registers are', () => {
       words: 'pupils not marked yet this morning',
       pupils: 30,
       classes: [
-        { name: 'Year 1', pupils: 20, missing: 5, share: 0.75 },
-        { name: 'Year 2', pupils: 10, missing: 0, share: 1 },
+        { name: 'Year 1', pupils: 20, missing: 5, share: 0.75, isFree: false },
+        { name: 'Year 2', pupils: 10, missing: 0, share: 1, isFree: false },
       ],
     })
   })
@@ -24,7 +24,9 @@ describe('how far the registers are', () => {
   test('an earlier school day counts the marks of both sessions', () => {
     const progress = registerProgress({ date: isoDate('2026-11-12'), classes: [yearOne] }, now)
     expect(progress).toMatchObject({ missing: 25, words: 'marks missing for Thursday 12 November' })
-    expect(progress.classes).toEqual([{ name: 'Year 1', pupils: 20, missing: 25, share: 0.375 }])
+    expect(progress.classes).toEqual([
+      { name: 'Year 1', pupils: 20, missing: 25, share: 0.375, isFree: false },
+    ])
   })
 
   test.each([
@@ -39,6 +41,23 @@ describe('how far the registers are', () => {
     [{ date: isoDate('2026-11-13'), classes: [] }, 'am', 'No pupils on roll yet'],
   ] as const)('%j in the %s session reads "%s"', ({ date, classes }, session, words) => {
     expect(registerProgress({ date, classes: [...classes] }, { ...now, session }).words).toBe(words)
+  })
+
+  const goesHome = { ...yearOne, unmarkedPm: 0, hasAfternoon: false }
+  const thisAfternoon = { ...now, session: 'pm' } as const
+
+  test('[M1] a class that goes home at noon is free in the afternoon, and is taken with its morning', () => {
+    const today = registerProgress({ date: now.date, classes: [goesHome, yearTwo] }, thisAfternoon)
+    expect(today).toMatchObject({ missing: 0, words: 'Every pupil is marked this afternoon' })
+    expect(today.classes.map(({ isFree }) => isFree)).toEqual([true, false])
+    const earlier = registerProgress({ date: isoDate('2026-11-12'), classes: [goesHome] }, thisAfternoon)
+    expect(earlier.classes).toMatchObject([{ missing: 5, share: 0.75, isFree: false }])
+  })
+
+  test('[M1] an afternoon without school in any class is said to be one', () => {
+    const empty = { yearGroup: 'Year 5', pupils: 0, unmarkedAm: 0, unmarkedPm: 0 }
+    const { words } = registerProgress({ date: now.date, classes: [goesHome, empty] }, thisAfternoon)
+    expect(words).toBe('No school this afternoon')
   })
 
   test('a class without pupils has nothing left to mark', () => {

@@ -13,6 +13,8 @@ export type ClassProgress = {
   missing: number
   /** Marked, of all that is to be marked, from 0 to 1. */
   share: number
+  /** [M1] The class has gone home at noon. */
+  isFree: boolean
 }
 
 export type RegisterProgress = {
@@ -30,15 +32,18 @@ export function registerProgress(
   now: { date: IsoDate; session: Session },
 ): RegisterProgress {
   const isToday = date === now.date
-  const progress = classes.map(({ yearGroup, pupils, unmarkedAm, unmarkedPm }) => {
-    const toMark = isToday ? pupils : pupils * 2
+  const progress = classes.map(({ yearGroup, pupils, unmarkedAm, unmarkedPm, hasAfternoon = true }) => {
+    const isFree = isToday && now.session === 'pm' && !hasAfternoon
+    const toMark = isToday || !hasAfternoon ? pupils : pupils * 2
     const missing = isToday ? (now.session === 'am' ? unmarkedAm : unmarkedPm) : unmarkedAm + unmarkedPm
-    return { name: yearGroup, pupils, missing, share: toMark === 0 ? 1 : 1 - missing / toMark }
+    return { name: yearGroup, pupils, missing, share: toMark === 0 ? 1 : 1 - missing / toMark, isFree }
   })
   const pupils = classes.reduce((sum, { pupils: count }) => sum + count, 0)
   const missing = progress.reduce((sum, { missing: count }) => sum + count, 0)
+  const isFree = progress.every((each) => each.isFree || each.pupils === 0)
   const words = isToday ? wordsForToday(missing, now.session) : wordsForDay(missing, date)
-  return { missing, words: pupils === 0 ? 'No pupils on roll yet' : words, classes: progress, pupils }
+  const sentence = isFree ? 'No school this afternoon' : words
+  return { missing, words: pupils === 0 ? 'No pupils on roll yet' : sentence, classes: progress, pupils }
 }
 
 /** The same for one class; undefined where the school has no such class now. */

@@ -25,12 +25,14 @@ export function countMarks(database: Queryable, date: IsoDate | null): Promise<C
     ), counted as (
       select students.year_group, count(*)::int as pupils,
         (count(*) - count(record.am_code))::int as unmarked_am,
-        (count(*) filter (where record.pm_code is null and ${HAS_AFTERNOON}))::int as unmarked_pm
+        (count(*) filter (where record.pm_code is null and ${HAS_AFTERNOON}))::int as unmarked_pm,
+        bool_or(${HAS_AFTERNOON}) as has_afternoon
       ${REGISTER_OF_DAY}
       group by students.year_group
     )
     select coalesce(class.name, counted.year_group) as "yearGroup", coalesce(pupils, 0) as pupils,
-      coalesce(unmarked_am, 0) as "unmarkedAm", coalesce(unmarked_pm, 0) as "unmarkedPm"
+      coalesce(unmarked_am, 0) as "unmarkedAm", coalesce(unmarked_pm, 0) as "unmarkedPm",
+      coalesce(has_afternoon, true) as "hasAfternoon"
     from (select name, display_order from school_classes where is_active) class
     full join counted on counted.year_group = class.name
     order by class.display_order nulls last, "yearGroup"`)
