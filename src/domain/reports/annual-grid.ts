@@ -56,11 +56,13 @@ function gridOf(dates: readonly IsoDate[], columns: readonly Uint8Array[]): Annu
     },
     tallyOf(row) {
       const tally = { present: 0, authorised: 0, unauthorised: 0, other: 0 }
+      const count = (number = 0) => {
+        const category = CATEGORIES[number]
+        if (category) tally[category] += 1
+      }
       for (const column of columns) {
-        for (const number of [column[row * 2], column[row * 2 + 1]]) {
-          const category = CATEGORIES[number ?? 0]
-          if (category) tally[category] += 1
-        }
+        count(column[row * 2])
+        count(column[row * 2 + 1])
       }
       return tally
     },
