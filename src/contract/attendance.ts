@@ -31,6 +31,14 @@ export type AttendanceRecord = z.infer<typeof attendanceRecord>
 /** Only where the service worker answers without a network: when the server gave this answer. */
 const knownSince = timestamp.optional()
 
+const weekdays = z.object({ morningOnlyWeekdays: z.array(z.int()) })
+const afternoons = z.object({
+  school: weekdays,
+  morningOnlyDates: z.array(isoDate),
+  /** Only the classes with times of their own. */
+  classes: z.array(weekdays.extend({ yearGroup: z.string() })),
+})
+
 const register = z.object({
   /** As `pupils.list` gives them for the date. */
   pupils: z.array(pupil),
@@ -57,8 +65,8 @@ const register = z.object({
    * marked pupil with the codes of morning and afternoon, such as `12/\ 15L- 20II`; null where no pupil is marked.
    */
   recent: z.array(z.object({ date: isoDate, marks: z.string().nullable() })),
-  /** [M1] The classes of these pupils that go home at noon on this day; a register kept by an older version does not say. */
-  withoutAfternoon: z.array(z.string()).optional(),
+  /** [M1] Where no class ever goes home at noon it is null; a register kept by an older version does not say. */
+  afternoons: afternoons.nullable().optional(),
   knownSince,
 })
 export type Register = z.infer<typeof register>

@@ -22,6 +22,13 @@ export type SchoolTimes = {
   classes: readonly (RegisterTimes & { yearGroup: string })[]
 }
 
+/** Of the school's times, those that say which afternoons have school. */
+export type Afternoons = {
+  school: Pick<RegisterTimes, 'morningOnlyWeekdays'>
+  morningOnlyDates: readonly IsoDate[]
+  classes: readonly (Pick<RegisterTimes, 'morningOnlyWeekdays'> & { yearGroup: string })[]
+}
+
 /** The law lets a register stay open this long. */
 export const MOST_OPEN_MINUTES = 30
 
@@ -41,13 +48,13 @@ export function timesOf({ school, classes }: SchoolTimes, yearGroup: string): Re
 
 /** Whether a class has that session on a day: the mornings always, the afternoons unless it goes home at noon. */
 export function hasSession(
-  times: SchoolTimes,
+  { school, morningOnlyDates, classes }: Afternoons,
   yearGroup: string,
   { date, session }: { date: IsoDate; session: Session },
 ): boolean {
   if (session === 'am') return true
-  const { morningOnlyWeekdays } = timesOf(times, yearGroup)
-  return !times.morningOnlyDates.includes(date) && !morningOnlyWeekdays.includes(weekdayOf(date))
+  const { morningOnlyWeekdays } = classes.find((entry) => entry.yearGroup === yearGroup) ?? school
+  return !morningOnlyDates.includes(date) && !morningOnlyWeekdays.includes(weekdayOf(date))
 }
 
 /** Where a register stands at a time of its own day. */

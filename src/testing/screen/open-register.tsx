@@ -95,7 +95,7 @@ interface OpenRegister {
   recorded?: Record<string, Record<number, Code>>
   calendar?: readonly CalendarDay[]
   earlierCalendar?: readonly CalendarDay[]
-  withoutAfternoon?: string[]
+  afternoons?: Register['afternoons']
   /** From the first read on. */
   insteadOfReading?: Held['insteadOfReading']
 }
@@ -160,7 +160,7 @@ export async function openRegister(given: OpenRegister = {}) {
             records: records.filter((each) => each.amCode ?? each.pmCode ?? each.readOnly),
           },
           ...{ plans: [], notes: [], ownMarks: [], recent: [] },
-          withoutAfternoon: given.withoutAfternoon ?? [],
+          afternoons: given.afternoons ?? null,
         } satisfies Register)
       },
       async 'POST /api/attendance'(request) {

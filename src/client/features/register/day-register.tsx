@@ -93,7 +93,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   const pupils: readonly Pupil[] = register?.pupils ?? NONE
   const records: readonly AttendanceRecord[] = register?.records ?? NONE
   const plans = register?.plans ?? NONE
-  const withoutAfternoon = register?.withoutAfternoon ?? NONE
+  const afternoons = register?.afternoons
   const { date, today } = at
   const { outbox, pending, notes } = useMarks()
   useReadAgainAfterSaves()
@@ -128,8 +128,8 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     [records, pending, shownDay, register?.notes, notes],
   )
   const summary = useMemo(
-    () => registerSummary(pupils, records, pending, shownDay, withoutAfternoon),
-    [pupils, records, pending, shownDay, withoutAfternoon],
+    () => registerSummary(pupils, records, pending, shownDay, afternoons),
+    [pupils, records, pending, shownDay, afternoons],
   )
   useEffect(() => {
     // What the device kept is older than it says.

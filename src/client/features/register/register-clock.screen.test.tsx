@@ -141,7 +141,9 @@ test.for([
 
 test('[M1, D5] in an afternoon without school the register waits for no mark', async () => {
   setClock('2026-11-13T13:40:00Z')
-  const { isOpen } = await openRegister({ withoutAfternoon: ['Year 3'] })
+  const { isOpen } = await openRegister({
+    afternoons: { school: { morningOnlyWeekdays: [5] }, morningOnlyDates: [], classes: [] },
+  })
   await isOpen()
   await isShown('Afternoon Session')
   await expect.element(page.getByText('No afternoon school')).toBeVisible()

@@ -21,6 +21,16 @@ export type StoredTimes = (ClassTimes | (Times & { classId: null })) & { morning
 export const SCHOOL_TIMES = sql`(select coalesce(json_agg(${TIMES} order by display_order, name), '[]')
   from school_times left join school_classes on school_classes.id = class_id)`
 
+/** [M1] The `Afternoons` of the domain, or null where no class ever goes home at noon: one look at a table of a few rows. */
+export const AFTERNOONS = sql`(select json_build_object(
+    'school', json_build_object('morningOnlyWeekdays',
+      coalesce(json_agg(morning_only_weekdays) filter (where class_id is null) -> 0, '[]')),
+    'morningOnlyDates', coalesce(json_agg(morning_only_dates) filter (where class_id is null) -> 0, '[]'),
+    'classes', coalesce(json_agg(json_build_object('morningOnlyWeekdays', morning_only_weekdays,
+      'yearGroup', (select name from school_classes where id = class_id))) filter (where class_id is not null), '[]'))
+  from school_times
+  having bool_or(morning_only_weekdays <> '{}' or morning_only_dates <> '{}'))`
+
 const SCHOOL_ROW = sql`from school_times where class_id is null`
 const CLASS_ROWS = sql`from school_times join school_classes on school_classes.id = class_id`
 

@@ -13,7 +13,7 @@ import type { Sql } from '#server/db/sql.ts'
 import { markChange } from '#server/db/tables/attendance-changes.ts'
 import { HAS_NOTE, IS_MARKED, RECORD, RECORD_NOTE } from '#server/db/tables/attendance-records.ts'
 import { PUPIL, REGISTER_ORDER, SHOWN_PUPIL, inClass, onRollOn } from '#server/db/tables/students.ts'
-import { hasAfternoon } from '#server/db/tables/school-times.ts'
+import { AFTERNOONS, hasAfternoon } from '#server/db/tables/school-times.ts'
 import { plansOn } from '#server/db/tables/planned-absences.ts'
 import { outOn } from '#server/db/tables/pupil-movements.ts'
 import { SessionChanged } from '#server/http/sessions.repository.ts'
@@ -78,12 +78,6 @@ const ownMarks = (date: IsoDate, personId: string) => sql`
     ) as latest
     where records.is_own and latest.user_id = ${personId} and ${isFresh(sql`latest.changed_at`)})`
 
-/** [M1] Asked once for each class. */
-const WITHOUT_AFTERNOON = sql`
-  (select coalesce(json_agg(class.year_group order by class.year_group), '[]')
-    from day cross join (select distinct year_group from listed) as class
-    where not ${hasAfternoon(sql`day.date`, sql`class.year_group`)})`
-
 const MOST_RECENT_DAYS = constant(RECENT_DAYS)
 
 /** As an array the pupils are looked up in the index of the day, faster than by a join for each pupil. */
@@ -101,7 +95,7 @@ export async function findRegister(
     with day as (
       select date, academic_year_id, is_register_required from school_calendar where date = ${date}
     ), listed as materialized (
-      select students.id, students.year_group, pupil
+      select students.id, pupil
       from day
       join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
       cross join lateral (select ${mayChange ? PUPIL : SHOWN_PUPIL}) as pupil
@@ -130,7 +124,7 @@ export async function findRegister(
       'records', (select coalesce(json_agg(shown), '[]') from records),
       'notes', (select coalesce(json_agg(noted), '[]') from records where not noted is null),
       'ownMarks', ${ownMarks(date, personId)},
-      'withoutAfternoon', ${WITHOUT_AFTERNOON},
+      'afternoons', ${AFTERNOONS},
       'recent', (select coalesce(json_agg(recent), '[]') from recent),
       'plans', ${registerPlans(date)})::text as json
     from listed

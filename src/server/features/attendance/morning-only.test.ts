@@ -1,5 +1,8 @@
 import type { DayStatistics, MissingPupils, Register } from '#contract/attendance.ts'
 import type { OpenItems } from '#contract/closings.ts'
+import { isoDate } from '#domain/calendar/iso-date.ts'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { hasSession } from '#domain/office-day/school-times.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { TODAY, addMarks, addPupils } from '#testing/school-builder.ts'
@@ -7,7 +10,7 @@ import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const THURSDAY = '2026-11-12'
+const THURSDAY = isoDate('2026-11-12')
 
 let school: SchoolUnderTest
 let admin: BrowserSession
@@ -68,13 +71,18 @@ test('[M1, L6] an afternoon without school is not open when its term is to be cl
   ])
 })
 
-test('[M1, D5] a register names its classes without an afternoon', async () => {
-  const withoutAfternoon = async (date: string, yearGroup: string) => {
-    const address = `/api/attendance/register?date=${date}&yearGroup=${encodeURIComponent(yearGroup)}`
-    return (await read<Register>(address)).withoutAfternoon
-  }
-  expect(await withoutAfternoon(THURSDAY, 'All')).toEqual(['Reception', 'Year 1'])
-  expect(await withoutAfternoon(TODAY, 'All')).toEqual(['Reception'])
-  expect(await withoutAfternoon(TODAY, 'Reception')).toEqual(['Reception'])
-  expect(await withoutAfternoon(TODAY, 'Year 1')).toEqual([])
+test('[M1, D5] a register says which afternoons have school, by the same rule as the statistics', async () => {
+  const { afternoons } = await read<Register>(`/api/attendance/register?date=${TODAY}&yearGroup=All`)
+  const has = (yearGroup: string, date: IsoDate) =>
+    afternoons && hasSession(afternoons, yearGroup, { date, session: 'pm' })
+  expect([has('Reception', TODAY), has('Year 1', TODAY)]).toEqual([false, true])
+  expect([has('Reception', THURSDAY), has('Year 1', THURSDAY)]).toEqual([false, false])
+})
+
+test('[M1] a register of a school in which no class goes home at noon says nothing of afternoons', async () => {
+  await school.database.query(
+    sql`update school_times set morning_only_weekdays = '{}', morning_only_dates = '{}'`,
+  )
+  const { afternoons } = await read<Register>(`/api/attendance/register?date=${TODAY}&yearGroup=All`)
+  expect(afternoons).toBeNull()
 })

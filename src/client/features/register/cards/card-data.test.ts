@@ -1,4 +1,4 @@
-import { isoDate } from '#domain/calendar/iso-date.ts'
+import { isoDate, weekdayOf } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import type { Pupil } from '#contract/pupils.ts'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -120,8 +120,10 @@ test('[D5, D11] the tiles keep the other session and ignore other days', () => {
 
 test('[D5, M1] the tiles wait for no mark in an afternoon without school', () => {
   const pupils = [pupil(1), pupil(2), pupil(3, { yearGroup: 'Year 6' })]
+  const classes = [{ yearGroup: 'Year 6', morningOnlyWeekdays: [] }]
+  const afternoons = { school: { morningOnlyWeekdays: [weekdayOf(DAY.date)] }, morningOnlyDates: [], classes }
   const unmarked = (session: Session) =>
-    registerSummary(pupils, [], new Map(), { ...DAY, session }, ['Year 3']).unmarkedInSession
+    registerSummary(pupils, [], new Map(), { ...DAY, session }, afternoons).unmarkedInSession
   expect(unmarked('pm')).toBe(1)
   expect(unmarked('am')).toBe(3)
 })

@@ -13,6 +13,8 @@ import type { RecentDays } from '#domain/attendance/recent-days.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { hasSession } from '#domain/office-day/school-times.ts'
+import type { Afternoons } from '#domain/office-day/school-times.ts'
 import { ageAt, ageInWords, callName, displayName, formatAge, isBirthday } from '#domain/pupils/pupils.ts'
 import type { PendingMark, PendingMarks } from '../marks/pending-marks.ts'
 
@@ -139,7 +141,7 @@ export function registerSummary(
   records: readonly AttendanceRecord[],
   pending: PendingMarks,
   { date, session }: RegisterDay,
-  withoutAfternoon: readonly string[] = [],
+  afternoons?: Afternoons | null,
 ): RegisterSummary {
   const recorded = new Map<number, Marks>(
     records.map((record) => [record.studentId, { am: record.amCode, pm: record.pmCode }]),
@@ -151,8 +153,8 @@ export function registerSummary(
     if (marks.am ?? marks.pm) recorded.set(mark.studentId, marks)
     else recorded.delete(mark.studentId)
   }
-  const free = session === 'pm' ? pupils.filter(({ yearGroup }) => withoutAfternoon.includes(yearGroup)) : []
-  const freeIds = new Set(free.map(({ id }) => id))
+  const isFree = ({ yearGroup }: Pupil) => afternoons && !hasSession(afternoons, yearGroup, { date, session })
+  const freeIds = new Set(pupils.filter(isFree).map(({ id }) => id))
   return summariseRegister(
     pupils.map(({ id }) => id),
     recorded,
