@@ -7,7 +7,8 @@ import { careState } from '#domain/care/care.ts'
 import type { CareTimes } from '#domain/care/care.ts'
 import { OUT_REASONS, whereabouts } from './movements.ts'
 import type { ChildDay, Movement, Whereabouts } from './movements.ts'
-import { hasSession, timesOf } from './school-times.ts'
+import { hasSession } from './afternoons.ts'
+import { timesOf } from './school-times.ts'
 import type { SchoolTimes } from './school-times.ts'
 
 /** Nothing records when a class goes home: from this time on, only after-school care says who is still there. */

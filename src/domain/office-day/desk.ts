@@ -1,6 +1,7 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { hasSession, registerStage, timesOf } from './school-times.ts'
+import { hasSession } from './afternoons.ts'
+import { registerStage, timesOf } from './school-times.ts'
 import type { SchoolTimes } from './school-times.ts'
 import { SESSIONS, isStroke } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'

@@ -8,7 +8,8 @@ import { defaultSession } from '#domain/calendar/school-clock.ts'
 import type { SchoolTime } from '#domain/calendar/school-clock.ts'
 import { minutesOf } from '#domain/care/care.ts'
 import { REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
-import { arrivalAt, hasSession, latenessLabel, registerStage, timesOf } from './school-times.ts'
+import { hasSession } from './afternoons.ts'
+import { arrivalAt, latenessLabel, registerStage, timesOf } from './school-times.ts'
 import type { SchoolTimes } from './school-times.ts'
 
 /** [M6] Why a child leaves, with the code of a session that the child misses through it; null where the office decides. */

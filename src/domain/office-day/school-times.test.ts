@@ -2,15 +2,8 @@ import { isoDate } from '#domain/calendar/iso-date.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  USUAL_TIMES,
-  arrivalAt,
-  hasSession,
-  latenessLabel,
-  registerStage,
-  timesFault,
-  timesOf,
-} from './school-times.ts'
+import { hasSession } from './afternoons.ts'
+import { USUAL_TIMES, arrivalAt, latenessLabel, registerStage, timesFault, timesOf } from './school-times.ts'
 import type { RegisterTimes, SchoolTimes } from './school-times.ts'
 
 const clock = (minutes: number) =>

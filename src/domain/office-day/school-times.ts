@@ -1,5 +1,4 @@
 import { minutesOf } from '#domain/care/care.ts'
-import { weekdayOf } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -22,13 +21,6 @@ export type SchoolTimes = {
   classes: readonly (RegisterTimes & { yearGroup: string })[]
 }
 
-/** Of the school's times, those that say which afternoons have school. */
-export type Afternoons = {
-  school: Pick<RegisterTimes, 'morningOnlyWeekdays'>
-  morningOnlyDates: readonly IsoDate[]
-  classes: readonly (Pick<RegisterTimes, 'morningOnlyWeekdays'> & { yearGroup: string })[]
-}
-
 /** The law lets a register stay open this long. */
 export const MOST_OPEN_MINUTES = 30
 
@@ -44,17 +36,6 @@ export const USUAL_TIMES: RegisterTimes = {
 /** The times of a class: its own, or else the school's. */
 export function timesOf({ school, classes }: SchoolTimes, yearGroup: string): RegisterTimes {
   return classes.find((entry) => entry.yearGroup === yearGroup) ?? school
-}
-
-/** Whether a class has that session on a day: the mornings always, the afternoons unless it goes home at noon. */
-export function hasSession(
-  { school, morningOnlyDates, classes }: Afternoons,
-  yearGroup: string,
-  { date, session }: { date: IsoDate; session: Session },
-): boolean {
-  if (session === 'am') return true
-  const { morningOnlyWeekdays } = classes.find((entry) => entry.yearGroup === yearGroup) ?? school
-  return !morningOnlyDates.includes(date) && !morningOnlyWeekdays.includes(weekdayOf(date))
 }
 
 /** Where a register stands at a time of its own day. */

@@ -2,7 +2,7 @@ import type { DayStatistics, MissingPupils, Register } from '#contract/attendanc
 import type { OpenItems } from '#contract/closings.ts'
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { hasSession } from '#domain/office-day/school-times.ts'
+import { hasSession } from '#domain/office-day/afternoons.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { TODAY, addMarks, addPupils } from '#testing/school-builder.ts'
