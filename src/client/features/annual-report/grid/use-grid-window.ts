@@ -7,6 +7,8 @@ import type { GridSize, GridWindow, Viewport } from './grid-geometry.ts'
 const MARGINS = 50
 const MOST_HEIGHT = 960
 const SHARE = 0.74
+/** How long after its last step the grid no longer scrolls. */
+const AT_REST_MS = 100
 
 /** What will be measured, more or less: mostly the same steps are in view, and the grid is drawn once. */
 function likelyViewport(): Viewport {
@@ -49,13 +51,23 @@ export function useGridWindow(
           : { window, width, height },
       )
     }
+    // While it scrolls, no row lights up under the pointer: each would be painted again in the next frame.
+    let atRest: ReturnType<typeof setTimeout> | undefined
+    const scroll = () => {
+      const table = element.querySelector('table')
+      table?.style.setProperty('pointer-events', 'none')
+      clearTimeout(atRest)
+      atRest = setTimeout(() => table?.style.removeProperty('pointer-events'), AT_REST_MS)
+      update()
+    }
     update()
     const observer = new ResizeObserver(update)
     observer.observe(element)
-    element.addEventListener('scroll', update, { passive: true })
+    element.addEventListener('scroll', scroll, { passive: true })
     return () => {
+      clearTimeout(atRest)
       observer.disconnect()
-      element.removeEventListener('scroll', update)
+      element.removeEventListener('scroll', scroll)
     }
   }, [frame, rows, columns])
 
