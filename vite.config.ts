@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { createHash } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, defineConfig } from 'vite'
@@ -41,7 +41,8 @@ function compressedFiles(): Plugin {
     name: 'compressed-files',
     apply: 'build',
     writeBundle({ dir = '' }, files) {
-      for (const name of Object.keys(files).filter((file) => /\.(js|css|svg)$/.test(file))) {
+      const names = [...Object.keys(files), ...readdirSync('src/client/public')]
+      for (const name of names.filter((file) => /\.(js|css|svg)$/.test(file))) {
         const file = path.join(dir, name)
         const content = readFileSync(file)
         writeFileSync(`${file}.br`, brotliCompressSync(content))

@@ -39,7 +39,7 @@ export async function serveClient(app: FastifyInstance, { clientDir, school }: C
       const isHashed = file.includes(`${path.sep}assets${path.sep}`)
       const age = isHashed ? `public, max-age=${ASSET_DAYS * 86_400}, immutable` : 'public, max-age=3600'
       response.header('cache-control', age)
-      if (file.endsWith('.svg')) response.header('content-type', 'image/svg+xml; charset=utf-8')
+      if (/\.svg(\.br|\.gz)?$/.test(file)) response.header('content-type', 'image/svg+xml; charset=utf-8')
     },
   })
 
