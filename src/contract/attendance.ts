@@ -74,7 +74,7 @@ export type Register = z.infer<typeof register>
 const markCounts = z.object({ pupils: z.int(), unmarkedAm: z.int(), unmarkedPm: z.int() })
 export type MarkCounts = z.infer<typeof markCounts>
 
-/** [M1] No pupil is unmarked in an afternoon that the class does not have; a day kept by an older version does not say. */
+/** [M1] No pupil is unmarked in an afternoon that the class does not have; only such a class says so. */
 const classStatistics = markCounts.extend({ yearGroup: z.string(), hasAfternoon: z.boolean().optional() })
 export type ClassStatistics = z.infer<typeof classStatistics>
 

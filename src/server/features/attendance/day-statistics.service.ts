@@ -10,7 +10,11 @@ import { countMarks, findMissing, findOpeningDay } from './day-statistics.reposi
 /** How many marks are missing on the opening day, class by class. */
 export async function readDayStatistics(database: Queryable, today: IsoDate): Promise<DayStatistics> {
   const date = await findOpeningDay(database, today)
-  const classes = await countMarks(database, date)
+  const counted = await countMarks(database, date)
+  // [M1] Beyond what is specified, and only where it says something: that a class goes home at noon.
+  const classes = counted.map(({ hasAfternoon, ...counts }) =>
+    hasAfternoon === false ? { ...counts, hasAfternoon } : counts,
+  )
   const sum = (field: keyof MarkCounts) => classes.reduce((total, counts) => total + counts[field], 0)
   return {
     date,

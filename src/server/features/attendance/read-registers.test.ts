@@ -133,9 +133,9 @@ test('[C2] the statistics count pupils and missing marks of every class on the o
     isToday: true,
     totals: { pupils: 4, unmarkedAm: 2, unmarkedPm: 2 },
     classes: [
-      { yearGroup: 'Reception', pupils: 2, unmarkedAm: 0, unmarkedPm: 1, hasAfternoon: true },
-      { yearGroup: 'Year 1', pupils: 1, unmarkedAm: 1, unmarkedPm: 0, hasAfternoon: true },
-      { yearGroup: 'Forest School', pupils: 1, unmarkedAm: 1, unmarkedPm: 1, hasAfternoon: true },
+      { yearGroup: 'Reception', pupils: 2, unmarkedAm: 0, unmarkedPm: 1 },
+      { yearGroup: 'Year 1', pupils: 1, unmarkedAm: 1, unmarkedPm: 0 },
+      { yearGroup: 'Forest School', pupils: 1, unmarkedAm: 1, unmarkedPm: 1 },
     ],
   })
 })
