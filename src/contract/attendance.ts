@@ -19,6 +19,7 @@ import {
 import { markChange, noteChange, recordNote } from './mark-changes.ts'
 import type { MarkChange } from './mark-changes.ts'
 import { pupil } from './pupils.ts'
+import { afternoons } from './school-setup.ts'
 
 export const attendanceRecord = z.object({
   studentId: rowId,
@@ -30,14 +31,6 @@ export type AttendanceRecord = z.infer<typeof attendanceRecord>
 
 /** Only where the service worker answers without a network: when the server gave this answer. */
 const knownSince = timestamp.optional()
-
-const weekdays = z.object({ morningOnlyWeekdays: z.array(z.int()) })
-const afternoons = z.object({
-  school: weekdays,
-  morningOnlyDates: z.array(isoDate),
-  /** Only the classes with times of their own. */
-  classes: z.array(weekdays.extend({ yearGroup: z.string() })),
-})
 
 const register = z.object({
   /** As `pupils.list` gives them for the date. */

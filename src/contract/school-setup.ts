@@ -160,6 +160,14 @@ export const schoolTimes = z.object({
 })
 export type SchoolTimesAnswer = z.infer<typeof schoolTimes>
 
+const morningOnly = registerTimes.pick({ morningOnlyWeekdays: true })
+/** [M1] Of the times, those that say which afternoons have school. */
+export const afternoons = z.object({
+  school: morningOnly,
+  morningOnlyDates: dates,
+  classes: z.array(morningOnly.extend({ yearGroup: z.string() })),
+})
+
 const givenTimes = z.strictObject(registerTimes.shape)
 
 export const schoolTimesCalls = {
