@@ -1,3 +1,4 @@
+import { waitTenSeconds } from '../support/clocks.ts'
 import { endSessions } from '../support/end-sessions.ts'
 import { asksBeforeReload } from '../support/leaving.ts'
 import { alert, fields, indicator, openComments, stored } from '../support/comments.ts'
@@ -41,6 +42,29 @@ test('[F3] leaving for another week or another page saves, and the comment is th
   await page.goBack()
   await expect(fields(page).first()).toHaveValue('Left the page')
   await expect.poll(() => stored(school, 'Left the page')).toBe(1)
+})
+
+test('[F3] a comment is shown on return, however late the answer of a read that began before it was saved', async ({
+  page,
+}) => {
+  const read = Promise.withResolvers<void>()
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.route('**/api/comments**', async (route) => {
+    if (route.request().method() === 'POST') {
+      await read.promise
+      return route.continue()
+    }
+    const response = await route.fetch()
+    read.resolve()
+    await saved
+    await waitTenSeconds(page)
+    return route.fulfill({ response })
+  })
+  await fields(page).first().fill('Left the page')
+  await page.getByRole('banner').getByRole('link').click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(fields(page).first()).toHaveValue('Left the page')
 })
 
 test.describe('what cannot be saved', () => {

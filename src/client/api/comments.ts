@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import { call, writeOptions } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { ChangedComment, WeeklyComment } from '#contract/comments.ts'
@@ -11,22 +10,13 @@ const COMMENT_CLASS = '5A'
 export type PupilComments = { text: string; others: string[] }
 
 /** The comments of one week on the pupils of a class, by pupil. */
-export function commentsQuery(weekStartDate: IsoDate, yearGroup: string) {
-  return queryOptions({
-    // Colleagues write comments too, so each visit reads them again.
-    gcTime: 0,
-    queryKey: ['comments', weekStartDate, yearGroup],
-    queryFn: async () => {
-      const query = { weekStartDate, yearGroup }
-      const comments = await call('comments.week', { query })
-      return new Map(
-        [...Map.groupBy(comments, ({ studentId }) => studentId)].map(([studentId, ofPupil]) => [
-          studentId,
-          pupilComments(ofPupil),
-        ]),
-      )
-    },
-  })
+export async function readComments(
+  weekStartDate: IsoDate,
+  yearGroup: string,
+): Promise<ReadonlyMap<number, PupilComments>> {
+  const comments = await call('comments.week', { query: { weekStartDate, yearGroup } })
+  const ofPupils = Map.groupBy(comments, ({ studentId }) => studentId)
+  return new Map([...ofPupils].map(([studentId, ofPupil]) => [studentId, pupilComments(ofPupil)]))
 }
 
 function pupilComments(comments: readonly WeeklyComment[]): PupilComments {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { commentsQuery } from '#client/api/comments.ts'
+import { readComments } from '#client/api/comments.ts'
 import { useStore } from '#client/lib/create-store.ts'
 import type { Outbox } from '#client/outbox/outbox.ts'
 import { useOutbox } from '#client/outbox/page-outbox.ts'
@@ -9,7 +9,7 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { CommentAutosave, isComment, placeOf, readPlace, unsendable } from './comment-autosave.ts'
 import type { CommentPlace } from './comment-autosave.ts'
 
-/** The comments on screen, and those that are not saved yet. */
+/** The comments on screen, and those that were not saved yet when their fields closed. */
 export const autosaves = new Map<string, CommentAutosave>()
 const shown = new Set<CommentAutosave>()
 const watched = new WeakSet<Outbox>()
@@ -18,7 +18,15 @@ const watched = new WeakSet<Outbox>()
 export function useComments(weekStartDate: IsoDate, yearGroup: string) {
   const { outbox } = useOutbox()
   useEffect(() => watch(outbox), [outbox])
-  const { data, isPending, isError, refetch } = useQuery(commentsQuery(weekStartDate, yearGroup))
+  const { data, isPending, isError, refetch } = useQuery({
+    // Colleagues write comments too, so each visit reads them again.
+    gcTime: 0,
+    queryKey: ['comments', weekStartDate, yearGroup],
+    queryFn: () => {
+      for (const autosave of autosaves.values()) forgetIfSaved(autosave)
+      return readComments(weekStartDate, yearGroup)
+    },
+  })
   return { ofPupils: data, isPending, isError, onRetry: () => void refetch() }
 }
 
@@ -36,21 +44,15 @@ export function useComment(place: CommentPlace, stored: string) {
     return () => {
       shown.delete(autosave)
       autosave.flush()
-      forgetOnceIdle(autosave)
+      forgetIfSaved(autosave)
     }
   }, [autosave])
   return { autosave, view }
 }
 
-/** Until then a field that opens again goes on with it. */
-function forgetOnceIdle(autosave: CommentAutosave): void {
-  const forget = () => {
-    if (autosave.view().state !== 'idle') return
-    stopWatching()
-    if (!shown.has(autosave)) autosaves.delete(autosave.place)
-  }
-  const stopWatching = autosave.subscribe(forget)
-  forget()
+/** A read that begins from now on holds what is saved. An earlier one may not: the field that it opens goes on with this text. */
+function forgetIfSaved(autosave: CommentAutosave): void {
+  if (!shown.has(autosave) && autosave.view().state === 'idle') autosaves.delete(autosave.place)
 }
 
 /** The weeks of the comments that could not be saved, one entry for each comment. */
