@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, notifyManager } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
 import { isUnauthorizedError } from '#domain/accounts/notifications.ts'
 import { ApiError } from './api-error.ts'
@@ -11,6 +11,9 @@ declare module '@tanstack/react-query' {
     }
   }
 }
+
+// At once, not with the next task: the outbox lets go of an answered entry, and the screen would show neither in between.
+notifyManager.setScheduler(queueMicrotask)
 
 type AccountEvents = {
   onSessionExpired: () => void

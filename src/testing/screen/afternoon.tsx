@@ -44,7 +44,7 @@ type Write = { studentId: number; changes: Partial<CareFields>; expected: Partia
 /** The calls of an afternoon, whose records are kept as the server keeps them; without a connection every one fails. */
 function careServer(given: readonly CareChild[]) {
   let children = given
-  const server = { isReachable: true, sent: [] as Write[], children: () => children }
+  const server = { isReachable: true, sent: [] as Write[], reads: 0, children: () => children }
   const answerIfReachable =
     (answer: (request: Request) => Response | Promise<Response>) => (request: Request) => {
       if (!server.isReachable) throw new TypeError('Failed to fetch')
@@ -58,7 +58,10 @@ function careServer(given: readonly CareChild[]) {
     children = children.map((child) => (child.studentId === studentId ? { ...child, record } : child))
     return Response.json(record)
   }
-  const readDay = (date: string) => () => Response.json({ date, closingTime: '18:00', children })
+  const readDay = (date: string) => () => {
+    server.reads += 1
+    return Response.json({ date, closingTime: '18:00', children })
+  }
   const { from, to } = SPECIFIED_CALENDAR
   const answers: Answers = {
     [`GET /api/calendar/range/${from}/${to}`]: () => Response.json([]),

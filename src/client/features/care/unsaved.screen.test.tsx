@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { bookedChild, openAfternoon, rowOf } from '#testing/screen/afternoon.tsx'
 import { answerQuestions, asksBeforeReload } from '#testing/screen/questions.ts'
@@ -44,6 +44,18 @@ test('[I2, O1] what was typed about a child and could not be sent is there when 
   const everything = { collectedBy: 'Uncle Bartholomew', notes: 'Inhaler in the blue bag' }
   await expect.poll(saved).toMatchObject(everything)
   await expect.element(row).not.toMatchTextContent('Not saved yet')
+})
+
+test('[I2] a child who was signed in stays among those who are here when the answer comes', async () => {
+  const { server } = await openAnn()
+  await button('Sign in Ann Ash').click()
+  await expect.element(button('Sign out Ann Ash')).toBeVisible()
+  const wasExpectedAgain = vi.fn()
+  const look = () => document.querySelector('[aria-label="Sign in Ann Ash"]') && wasExpectedAgain()
+  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  await expect.poll(() => server.children()[0]?.record?.arrivalTime).toBe('15:40')
+  await expect.poll(() => server.reads).toBe(2)
+  expect(wasExpectedAgain).not.toHaveBeenCalled()
 })
 
 test('[I2] neither what is being typed about a child nor who collects it is lost unasked', async () => {
