@@ -22,7 +22,7 @@ export function SealNote() {
         <summary className="inline-block min-h-9 cursor-pointer py-1.5 font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-11 pointer-coarse:py-2.5">
           How to check this
         </summary>
-        <ol className="list-decimal space-y-1 pl-5">
+        <ol className="grid list-decimal gap-1 pl-5">
           <li>
             Take a seal that was kept outside the school’s office: on an older print, or with a governor.
           </li>

@@ -33,7 +33,7 @@ export function ComingSoonCard({
   buttons,
 }: AdminCardProps & { buttons: readonly string[] }) {
   return (
-    <Card className="grid grid-rows-[auto_1fr_auto] gap-1.5 border-dashed bg-transparent p-5 shadow-none">
+    <Card className="grid grid-rows-[auto_1fr_auto] gap-1.5 border-dashed bg-transparent p-5 [box-shadow:none]!">
       <CardTitle icon={icon}>
         {title}
         <span className="ml-auto">

@@ -87,7 +87,7 @@ export function totalLabel(pupil: ReportPupil | undefined, totals: PupilTotals):
 export const CATEGORY_CLASS = {
   present: 'bg-present-bg text-present font-semibold',
   authorised:
-    'bg-authorised-bg text-authorised font-bold inset-ring inset-ring-authorised-line forced-colors:border',
+    'bg-authorised-bg text-authorised font-bold [box-shadow:inset_0_0_0_1px_var(--authorised-line)] forced-colors:border',
   unauthorised:
     'bg-unauthorised text-surface font-bold forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] forced-colors:forced-color-adjust-none',
   other: 'text-not-counted font-semibold border border-dashed border-control-line',

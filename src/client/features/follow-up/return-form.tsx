@@ -58,7 +58,7 @@ export function ReturnForm({ entry, today }: ReturnFormProps) {
           </>
         }
       />
-      <dl className="divide-y divide-line rounded-lg border border-line bg-surface shadow-soft print:shadow-none">
+      <dl className="divide-y divide-line rounded-lg border border-line bg-surface shadow-soft print:[box-shadow:none]">
         {facts.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 px-4 py-2.5 sm:grid-cols-2 print:grid-cols-2">
             <dt className="text-ink-2">{name}</dt>

@@ -19,7 +19,7 @@ export function Section({ title, lines }: SectionProps) {
   return (
     <section className="grid gap-2">
       <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-soft print:shadow-none">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-soft print:[box-shadow:none]">
         {lines.map((line, index) => (
           <li
             key={index}

@@ -21,7 +21,7 @@ export function YearPicture({ weeks, caption, pupil }: YearPictureProps) {
   if (!first) return <p className="text-ink-2">The school year has not begun.</p>
   const days = first.cells.length / 2
   return (
-    <table className="border-separate border-spacing-0.5 max-sm:[zoom:0.75] print:[zoom:0.6]">
+    <table className="border-separate [border-spacing:0.125rem] max-sm:[zoom:0.75] print:[zoom:0.6]">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-sm text-ink-2">
         <tr>

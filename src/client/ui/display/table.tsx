@@ -13,7 +13,7 @@ export function Table({
       role="region"
       aria-label={caption}
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface shadow-soft print:overflow-visible print:shadow-none print:[&_a]:min-h-0 print:[&_a]:py-0 print:[&_td,&_th]:py-1"
+      className="overflow-x-auto rounded-lg border border-line bg-surface shadow-soft print:overflow-visible print:[box-shadow:none] print:[&_a]:min-h-0 print:[&_a]:py-0 print:[&_td,&_th]:py-1"
     >
       <table className={classNames('w-full border-collapse text-left', className)} {...rest}>
         <caption className="sr-only">{caption}</caption>

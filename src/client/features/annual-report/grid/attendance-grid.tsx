@@ -47,11 +47,11 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
     const place = placeOf(event)
     if (place) onPoint(place)
   }
-  // Contains only its size: with `contain-strict` Chromium paints every row again in each frame of scrolling.
+  // Contains only its size: with `contain: strict` Chromium paints every row again in each frame of scrolling.
   return (
     <div
       ref={frame}
-      className="relative max-h-[min(74dvh,60rem)] overflow-auto overscroll-contain rounded-t-lg border border-line bg-surface contain-size"
+      className="relative max-h-[min(74dvh,60rem)] overflow-auto overscroll-contain rounded-t-lg border border-line bg-surface [contain:size]"
       style={{
         height: HEADER_HEIGHT + bodyHeight + FRAME_EXTRA,
         // A cell that the browser scrolls to must not lie under a sticky part.

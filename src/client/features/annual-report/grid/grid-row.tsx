@@ -40,7 +40,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       role="row"
       id={id}
       aria-rowindex={row + 4}
-      className="group absolute top-0 flex w-full contain-layout contain-style border-b border-line hover:bg-accent-soft/60"
+      className="group absolute top-0 flex w-full [contain:layout_style] border-b border-line hover:bg-accent-soft/60"
       style={{ transform: `translateY(${row * ROW_HEIGHT}px)`, height: ROW_HEIGHT }}
     >
       <th
@@ -101,7 +101,7 @@ function PupilTotalsCell({
 }
 
 const LEVEL_LOOKS = {
-  persistent: 'bg-authorised-bg text-authorised inset-ring inset-ring-authorised-line',
+  persistent: 'bg-authorised-bg text-authorised [box-shadow:inset_0_0_0_1px_var(--authorised-line)]',
   severe: 'bg-unauthorised text-surface',
 } as const
 

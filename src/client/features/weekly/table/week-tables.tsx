@@ -103,7 +103,7 @@ type WeekTableProps = {
 /** The week of one class: pupils down, Monday to Friday across. */
 function WeekTable({ gridClass, days, chosenDate, yearGroup, caption, commentOf }: WeekTableProps) {
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0 print:text-[8pt]">
+    <table className="w-full table-fixed border-separate [border-spacing:0] print:text-[8pt]">
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         <col className="w-26 md:w-44 print:w-[42mm]" />
