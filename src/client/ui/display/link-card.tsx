@@ -29,12 +29,17 @@ export function CardTitle({ icon: Icon, children }: { icon: LucideIcon; children
   )
 }
 
-type CardLinkProps = { href: string; className: string; children: ReactNode }
+type CardLinkProps = {
+  href: string
+  onPointerEnter?: (() => void) | undefined
+  className: string
+  children: ReactNode
+}
 
-export function CardLink({ href, className, children }: CardLinkProps) {
+export function CardLink({ className, children, ...link }: CardLinkProps) {
   return (
     <Link
-      href={href}
+      {...link}
       className={classNames(
         'inline-flex items-center gap-1.5 justify-self-start font-semibold text-accent outline-none after:absolute after:inset-0',
         className,
