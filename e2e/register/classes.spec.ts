@@ -37,6 +37,40 @@ test('[C1, C2, C3] the classes with their counts, and a card opens its register'
   await expect(page.getByRole('heading', { name: 'Classes', exact: true })).toBeFocused()
 })
 
+test('[C3, D2] a class is drawn out of sight while the pointer rests on it, and opens with the marks and the session of that moment', async ({
+  page,
+  school,
+}) => {
+  const session = await school.signIn(page.context(), 'staff')
+  await page.goto('/classes')
+  const drawn = page.locator('[data-pupil]')
+  const linkTo = (name: RegExp) => page.getByRole('link', { name })
+  await linkTo(/^Year 4/).hover()
+  await expect(page.locator('h1')).toHaveText(['Classes', 'Year 4'])
+  await linkTo(/^Year 3/).hover()
+  await expect(page.locator('h1')).toHaveText(['Classes', 'Year 3'])
+  await expect(drawn.first()).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Classes'])
+  await expectAccessible(page)
+  await page.mouse.move(0, 0)
+  await expect(drawn).toHaveCount(0)
+
+  await linkTo(/^Year 3/).hover()
+  await expect(drawn).not.toHaveCount(0)
+  const studentId = Number(await drawn.first().getAttribute('data-pupil'))
+  const mark = { studentId, date: '2026-11-13', amCode: null, pmCode: 'L', session: 'pm' }
+  await session.sendJson('POST', '/api/attendance', mark)
+  await comeBackAt(page, school, '2026-11-13T13:40:00Z')
+  await linkTo(/^Year 3/).click()
+  await expect(page.getByRole('heading', { name: 'Year 3', level: 1 })).toBeFocused()
+  await expect(page).toHaveURL(/\/dashboard\?yearGroup=Year(\+|%20)3$/)
+  await expect(page.getByRole('tab', { name: 'Afternoon Session' })).toHaveAttribute('aria-selected', 'true')
+  await expect(drawn.first()).toHaveAccessibleName(/Late/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Classes', exact: true })).toBeFocused()
+  await expect(drawn).toHaveCount(0)
+})
+
 test('[C2] an inactive class has its card while it has pupils, on every page that lists classes; one pupil is "1 Pupil"', async ({
   page,
   school,

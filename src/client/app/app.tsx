@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Router } from 'wouter'
 import { currentUserQuery } from '#client/api/account.ts'
+import { usePageSearch } from '#client/lib/page-ahead.ts'
 import { AT_REST_MS } from '#client/lib/page-preload.ts'
 import { createQueryClient } from '#client/lib/query-client.ts'
 import { Toaster } from '#client/ui/feedback/toaster.tsx'
@@ -31,11 +32,13 @@ if (import.meta.env.PROD)
     AT_REST_MS,
   )
 
+const navigation = { aroundNav: stepToPage, searchHook: usePageSearch }
+
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
-        <Router aroundNav={stepToPage}>
+        <Router {...navigation}>
           <Screens />
         </Router>
       </ErrorBoundary>

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Activity, memo, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/account.ts'
 import { can } from '#domain/accounts/permissions.ts'
 import { AccountContext } from '#client/lib/account.ts'
+import { useStore } from '#client/lib/create-store.ts'
+import { SearchAhead, pageAhead } from '#client/lib/page-ahead.ts'
 import { usePageTitle } from '#client/lib/school-name.ts'
 import { OutboxContext, createPageOutbox } from '#client/outbox/page-outbox.ts'
 import { ErrorBoundary } from './fallback-screens.tsx'
@@ -14,23 +16,44 @@ import { Shell } from './shell.tsx'
 /** The pages of the signed-in person, also for a moment after the session has ended. */
 export function SignedInPages({ account }: { account: CurrentUser }) {
   const [pathname] = useLocation()
-  const route = routeFor(pathname)
-  const title = route?.title ?? 'Page Not Found'
+  const title = routeFor(pathname)?.title ?? 'Page Not Found'
   usePageTitle(title)
   const client = useQueryClient()
   const [outbox] = useState(() => createPageOutbox(account, entryKinds(client)))
   useEffect(() => outbox.start(), [outbox])
-  const isRefused = route?.needs && !can(account, route.needs)
-  const { Page } = route ? (isRefused ? noAccess : route) : notFound
+  const [pathAhead, searchAhead] = useStore(pageAhead)?.split('?') ?? []
   return (
     <AccountContext value={account}>
       <OutboxContext value={outbox}>
         <Shell where={title}>
-          <ErrorBoundary key={pathname}>
-            <Page key={pathname} />
-          </ErrorBoundary>
+          <PageFrame key={pathname} pathname={pathname} account={account} />
+          {pathAhead && pathAhead !== pathname && (
+            <PageFrame key={pathAhead} pathname={pathAhead} search={searchAhead} account={account} />
+          )}
         </Shell>
       </OutboxContext>
     </AccountContext>
   )
+}
+
+type PageFrameProps = { pathname: string; search?: string | undefined; account: CurrentUser }
+
+/** A page on the screen, or with a query of its own, out of sight until it is opened. */
+const PageFrame = memo(function PageFrame({ pathname, search, account }: PageFrameProps) {
+  const { Page } = pageFor(pathname, account)
+  return (
+    <Activity mode={search === undefined ? 'visible' : 'hidden'}>
+      <SearchAhead value={search}>
+        <ErrorBoundary>
+          <Page />
+        </ErrorBoundary>
+      </SearchAhead>
+    </Activity>
+  )
+})
+
+function pageFor(pathname: string, account: CurrentUser) {
+  const route = routeFor(pathname)
+  if (!route) return notFound
+  return route.needs && !can(account, route.needs) ? noAccess : route
 }

@@ -5,23 +5,27 @@ import { linkCardClass } from '#client/ui/display/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { ClassCardView } from './class-cards.ts'
+import { leave, registerAddress } from './use-approach.ts'
 
 const BOX = 'grid min-h-30 content-between gap-3 px-4 py-3.5'
 
-type ClassCardProps = ClassCardView & { isWhole: boolean; onApproach: (yearGroup: string) => void }
+type ClassCardProps = ClassCardView & { isWhole: boolean; onApproach: (yearGroup: string) => unknown }
 
-/** [C3] One class; its register is read while the finger or the pointer is on its way. */
+/** [C3] One class; its register is read and drawn while the finger or the pointer is on its way. */
 export function ClassCard({ name, ageRange, yearGroup, counts, isWhole, onApproach }: ClassCardProps) {
   const approach = () => onApproach(yearGroup)
   return (
     <li className={classNames(isWhole && 'col-span-full')}>
       <Link
-        href={`/dashboard?yearGroup=${encodeURIComponent(yearGroup)}`}
+        href={registerAddress(yearGroup)}
         className={classNames(linkCardClass, BOX)}
         onPointerEnter={approach}
         onTouchStart={approach}
         onFocus={approach}
         onClick={approach}
+        // A finger leaves before its click comes.
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave(yearGroup)}
+        onBlur={() => leave(yearGroup)}
       >
         <span className="flex items-start justify-between gap-3">
           <span className="grid">

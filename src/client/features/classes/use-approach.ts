@@ -3,24 +3,51 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { registerQuery } from '#client/api/attendance.ts'
 import { calendarQuery } from '#client/api/calendar.ts'
+import { pageAhead } from '#client/lib/page-ahead.ts'
 import { preloadPage } from '#client/lib/page-preload.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 
-/** Reads what registers need before one is opened, and reads a class again when the pointer reaches it and its marks are old. */
-export function useApproach(date: IsoDate | null | undefined): (yearGroup: string) => void {
+/** A pointer that only passes over a class does not have it drawn. */
+const REST_MS = 30
+
+/** The class that the pointer or the focus has reached. */
+let reached: string | undefined
+
+export function leave(yearGroup = reached): void {
+  if (reached !== yearGroup) return
+  reached = undefined
+  pageAhead.set(undefined)
+}
+
+/**
+ * Reads what registers need before one is opened. A class that the pointer or the focus has reached is read again where
+ * its marks are old, and drawn out of sight, so that the click only has to show it.
+ */
+export function useApproach(date: IsoDate | null | undefined): (yearGroup: string) => Promise<void> {
   const client = useQueryClient()
   useEffect(() => {
     preloadPage('/dashboard')
     void client.prefetchQuery(calendarQuery)
+    return () => leave()
   }, [client])
   useEffect(() => {
     if (date) void readEveryClass(client, date)
   }, [client, date])
-  return (yearGroup) => {
-    if (date) void client.prefetchQuery(registerQuery(date, yearGroup))
+  return async (yearGroup) => {
+    if (!date) return
+    reached = yearGroup
+    await Promise.all([client.prefetchQuery(registerQuery(date, yearGroup)), wait(REST_MS)])
+    if (reached === yearGroup) pageAhead.set(registerAddress(yearGroup))
   }
 }
+
+const wait = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+
+export const registerAddress = (yearGroup: string) => `/dashboard?yearGroup=${encodeURIComponent(yearGroup)}`
 
 /** One reading of the whole school gives every class something to show at once, as old as that reading. */
 async function readEveryClass(client: QueryClient, date: IsoDate): Promise<void> {
