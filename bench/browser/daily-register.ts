@@ -13,6 +13,7 @@ import {
   BARE_STEPS,
   YESTERDAY,
   openAndMark,
+  openByKey,
   openColdAndMarkAll,
   openSchool,
   recordMarkAllAndDay,
@@ -56,6 +57,7 @@ async function measureRound({ school: { onPage }, roll, bareAddress, calibration
     ...{ calFetch, bare },
     ...(await onPage(slowness, openAndMark)),
     ...(await onPage(slowness, openColdAndMarkAll)),
+    byKey: await onPage(slowness, openByKey),
     school: await onPage(slowness, openSchool),
   }
 }
@@ -72,6 +74,7 @@ const GOALS: readonly {
     ...{ what: 'open a class of 25 until every card is usable, data there', figure: 'open' },
     ...{ usual: { atMost: 2, unit: 'x' }, throttled: { atMost: 3, unit: 'x' } },
   },
+  { what: '- the same without a pointer on its way', figure: 'byKey' },
   { what: '- the same without read-ahead', figure: 'cold' },
   {
     what: 'another day',

@@ -37,10 +37,7 @@ function watch({ shows, count = 1, ends }: Watched): Promise<number> {
 
 const watchPage = (page: Page, watched: Watched): Promise<number> => page.evaluate(watch, watched)
 
-/**
- * From a click to the frame after everything is painted. The pointer does not hover first: that would read ahead, and a
- * tap on a tablet comes without it.
- */
+/** From a click that comes without a pointer, as by a key, to the frame after everything is painted. */
 export async function clickUntilPainted(page: Page, button: string, awaited: Shown): Promise<number> {
   await page.locator(button).first().waitFor()
   const painted = watchPage(page, { ...awaited, ends: 'next frame' })
@@ -49,18 +46,28 @@ export async function clickUntilPainted(page: Page, button: string, awaited: Sho
 }
 
 /** How long a pointer is over a button before it is pressed, at the quickest. */
-const REACH_MS = 100
+export const REACH_MS = 100
 
-/** From the real click of a mouse that is there already until the frame with what it changes is painted. */
-export async function tapUntilPainted(
-  page: Page,
-  selector: string,
-  awaited: readonly Shown[],
-): Promise<number[]> {
+/** From the real click of a mouse that is there already until each of these is shown. */
+async function tapAndWatch(page: Page, selector: string, awaited: readonly Watched[]): Promise<number[]> {
   const button = page.locator(selector).first()
   await button.hover()
   await page.waitForTimeout(REACH_MS)
-  const painted = awaited.map((one) => watchPage(page, { ...one, ends: 'paint' }))
+  const painted = awaited.map((one) => watchPage(page, one))
   await button.click()
   return Promise.all(painted)
+}
+
+/** Until the frame with what it changes is painted. */
+export const tapUntilPainted = (page: Page, selector: string, awaited: readonly Shown[]): Promise<number[]> =>
+  tapAndWatch(
+    page,
+    selector,
+    awaited.map((one) => ({ ...one, ends: 'paint' })),
+  )
+
+/** As `clickUntilPainted`, with a mouse that has reached the link. */
+export async function reachUntilPainted(page: Page, link: string, awaited: Shown): Promise<number> {
+  const [painted = 0] = await tapAndWatch(page, link, [{ ...awaited, ends: 'next frame' }])
+  return painted
 }

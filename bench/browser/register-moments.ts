@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CLASSES, CLASS_SIZE, TODAY, className } from '../school-data.ts'
 import { registerOf } from '../screens.ts'
-import { clickUntilPainted, tapUntilPainted } from './painted.ts'
+import { clickUntilPainted, reachUntilPainted, tapUntilPainted } from './painted.ts'
 import { PAGE, TOASTS, markupOf, wholeMarkup } from './same-markup.ts'
 import type { ScreenStep } from './same-markup.ts'
 
@@ -43,10 +43,16 @@ const READ_AHEAD = /\/api\/.*yearGroup=All/
 /** Opens a class whose data is there already, then marks its first pupil. */
 export async function openAndMark(page: Page) {
   await showClasses(page)
-  const open = await clickUntilPainted(page, linkOf(className(1)), USABLE)
+  const open = await reachUntilPainted(page, linkOf(className(1)), USABLE)
   await page.waitForLoadState('networkidle')
   const [mark = 0, saved = 0] = await tapUntilPainted(page, LATE, LATE_SHOWN)
   return { open, mark, saved }
+}
+
+/** Opens a class whose data is there already without a pointer that was on its way. */
+export async function openByKey(page: Page): Promise<number> {
+  await showClasses(page)
+  return clickUntilPainted(page, linkOf(className(1)), USABLE)
 }
 
 /** Opens a class without its data, marks all pupils, then goes to the day before. */
@@ -70,7 +76,8 @@ export async function openSchool(page: Page) {
 
 /** The same steps on the plain pages of `same-markup.ts`, each at its address, with the figures that they give. */
 export const BARE_STEPS = {
-  open: async (page: Page) => ({ open: await clickUntilPainted(page, linkOf(className(1)), USABLE) }),
+  open: async (page: Page) => ({ open: await reachUntilPainted(page, linkOf(className(1)), USABLE) }),
+  byKey: async (page: Page) => ({ byKey: await clickUntilPainted(page, linkOf(className(1)), USABLE) }),
   cold: async (page: Page) => ({ cold: await clickUntilPainted(page, linkOf(className(1)), USABLE) }),
   mark: async (page: Page) => {
     const [mark = 0, saved = 0] = await tapUntilPainted(page, LATE, LATE_SHOWN)
@@ -92,6 +99,7 @@ export async function recordOpenAndMark(page: Page) {
   await page.waitForLoadState('networkidle')
   const opened = await markupOf(page, PAGE)
   const open: ScreenStep = { ...classes, atOnce: opened }
+  const byKey = open
   const cold: ScreenStep = {
     ...classes,
     request: { answer: await registerAnswer(page, TODAY) },
@@ -105,7 +113,7 @@ export async function recordOpenAndMark(page: Page) {
     atOnce: await markupOf(page, CARD),
     answered: await markupOf(page, TOASTS),
   }
-  return { open, cold, mark }
+  return { open, byKey, cold, mark }
 }
 
 /** Marks all pupils of another class and goes to the day before, and records the same. */
