@@ -1,4 +1,4 @@
-import { comeBackAt, setClocks } from './support/clocks.ts'
+import { comeBackAt, setClocks, waitTenSeconds } from './support/clocks.ts'
 import { expect, test } from './support/school.ts'
 import { TODAY } from '#tools/today.ts'
 import { sql } from '#server/db/sql.ts'
@@ -41,3 +41,38 @@ test('the figures of the home page are read again when its reader comes back to 
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await expect(figure).toHaveText(new RegExp(`^${before - 1}\\b`))
 })
+
+for (const { name, from, link, read, shows } of [
+  {
+    ...{ name: 'annual report', from: '/', link: 'Open Report', read: '/api/attendance/annual?' },
+    shows: 'Annual Report',
+  },
+  {
+    ...{ name: 'week', from: '/stats/classes', link: /^Year 3/, read: '/api/attendance/week/2026-11-09?' },
+    shows: /^Weekly Register/,
+  },
+]) {
+  test(`the ${name} is read once, while the pointer is on its way, and again at the next visit`, async ({
+    page,
+    school,
+  }) => {
+    await school.signIn(page.context(), 'staff')
+    const isRead = (message: { url(): string }) => message.url().includes(read)
+    let reads = 0
+    page.on('request', (request) => (reads += Number(isRead(request))))
+    await page.goto(from)
+    await expect(page.getByText(/Pupils$|pupils/).first()).toBeVisible()
+    const answered = page.waitForResponse(isRead)
+    await page.getByRole('link', { name: link }).hover()
+    await answered
+    expect(reads).toBe(1)
+    await page.getByRole('link', { name: link }).click()
+    await expect(page.getByRole('heading', { name: shows, level: 1 })).toBeVisible()
+    await expect(page.getByRole('table').or(page.getByRole('grid')).first()).toBeVisible()
+    expect(reads).toBe(1)
+    await page.goBack()
+    await waitTenSeconds(page)
+    await page.goForward()
+    await expect.poll(() => reads).toBe(2)
+  })
+}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarRange, ChartNoAxesColumn, Clock, Eye, MapPin, Settings2 } from 'lucide-react'
 import { annualReportQuery } from '#client/api/annual.ts'
+import { READ_AHEAD } from '#client/lib/page-preload.ts'
 import { useCan } from '#client/lib/account.ts'
 import { usersQuery } from '#client/api/users.ts'
 import { waitingAccounts } from './waiting-accounts.ts'
@@ -8,8 +9,8 @@ import type { LucideIcon } from 'lucide-react'
 import { CardLink, CardTitle, LinkCard } from '#client/ui/display/link-card.tsx'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 
-/** The report as it opens, read while the pointer is on its way, and kept for the time of a click. */
-const reportAhead = { ...annualReportQuery({ yearGroup: ALL_CLASSES, term: undefined }), gcTime: 10_000 }
+/** The report as it opens. */
+const reportAhead = { ...annualReportQuery({ yearGroup: ALL_CLASSES, term: undefined }), ...READ_AHEAD }
 
 type SectionCardsProps = { pupilsFact: string | undefined; termFact: string | undefined }
 

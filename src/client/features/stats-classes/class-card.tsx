@@ -12,16 +12,26 @@ type ClassCardProps = {
   pupils: number | undefined
   /** The card of the whole school, above those of the classes. */
   isWhole?: boolean
+  /** The pointer has reached the card. */
+  onApproach: (yearGroup: string) => void
 }
 
 const BOX = 'grid min-h-24 grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-3'
 
-export function ClassCard({ name, ageRange, yearGroup, pupils, isWhole = false }: ClassCardProps) {
+export function ClassCard({
+  name,
+  ageRange,
+  yearGroup,
+  pupils,
+  isWhole = false,
+  onApproach,
+}: ClassCardProps) {
   return (
     <li className={classNames(isWhole && 'col-span-full')}>
       <Link
         href={`/weekly?yearGroup=${encodeURIComponent(yearGroup)}`}
         className={classNames(linkCardClass, BOX)}
+        onPointerEnter={() => onApproach(yearGroup)}
       >
         <span className="grid gap-0.5">
           <span className="text-lg font-semibold tracking-tight">{name}</span>

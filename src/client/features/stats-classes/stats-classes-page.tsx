@@ -1,9 +1,11 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClipboardCheck, School } from 'lucide-react'
 import { Link } from 'wouter'
 import { calendarQuery } from '#client/api/calendar.ts'
+import { READ_AHEAD } from '#client/lib/page-preload.ts'
 import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
 import { statisticsQuery } from '#client/api/statistics.ts'
+import { weekQuery } from '#client/api/weekly.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { buttonClass } from '#client/ui/controls/button.tsx'
@@ -11,6 +13,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { SetUpLink } from '#client/widgets/set-up-link.tsx'
+import { mondayOf } from '#domain/calendar/iso-date.ts'
 import { listedClasses } from '#domain/school-year/listed-classes.ts'
 import { ALL_CLASSES, classAgeRange } from '#domain/pupils/pupils.ts'
 import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
@@ -20,6 +23,12 @@ export function StatsClassesPage() {
   const { data: inUse, isError, refetch } = useQuery(schoolClassesQuery)
   usePrefetchQuery(calendarQuery)
   const { data: statistics } = useQuery(statisticsQuery(useSchoolToday()))
+  const client = useQueryClient()
+  /** Reads the week of a class while the pointer is on its way. */
+  function approach(yearGroup: string) {
+    const day = statistics?.date
+    if (day) void client.prefetchQuery({ ...weekQuery(mondayOf(day), yearGroup), ...READ_AHEAD })
+  }
   const classes = inUse && listedClasses(inUse, statistics?.classes ?? [])
   const counts = statistics && new Map(statistics.classes.map(({ yearGroup, pupils }) => [yearGroup, pupils]))
   return (
@@ -55,6 +64,7 @@ export function StatsClassesPage() {
               yearGroup={ALL_CLASSES}
               pupils={statistics?.totals.pupils}
               isWhole
+              onApproach={approach}
             />
           )}
           {classes?.map(({ name, ageRange }) => (
@@ -64,6 +74,7 @@ export function StatsClassesPage() {
               ageRange={classAgeRange(ageRange)}
               yearGroup={name}
               pupils={counts && (counts.get(name) ?? 0)}
+              onApproach={approach}
             />
           ))}
         </ul>
