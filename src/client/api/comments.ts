@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query'
 import { call, writeOptions } from '#client/lib/api-client.ts'
 import { ApiError } from '#client/lib/api-error.ts'
 import type { ChangedComment, WeeklyComment } from '#contract/comments.ts'
@@ -9,14 +10,24 @@ const COMMENT_CLASS = '5A'
 /** The comment on a pupil's week that is written here, and those that are stored under other classes. */
 export type PupilComments = { text: string; others: string[] }
 
+const readListeners = new Set<() => void>()
+
+/** Calls the listener as a read of comments begins. */
+export const watchReads = (listener: () => void): unknown => readListeners.add(listener)
+
 /** The comments of one week on the pupils of a class, by pupil. */
-export async function readComments(
-  weekStartDate: IsoDate,
-  yearGroup: string,
-): Promise<ReadonlyMap<number, PupilComments>> {
-  const comments = await call('comments.week', { query: { weekStartDate, yearGroup } })
-  const ofPupils = Map.groupBy(comments, ({ studentId }) => studentId)
-  return new Map([...ofPupils].map(([studentId, ofPupil]) => [studentId, pupilComments(ofPupil)]))
+export function commentsQuery(weekStartDate: IsoDate, yearGroup: string) {
+  return queryOptions({
+    // Colleagues write comments too, so each visit reads them again.
+    gcTime: 0,
+    queryKey: ['comments', weekStartDate, yearGroup],
+    queryFn: async () => {
+      for (const listener of readListeners) listener()
+      const comments = await call('comments.week', { query: { weekStartDate, yearGroup } })
+      const ofPupils = Map.groupBy(comments, ({ studentId }) => studentId)
+      return new Map([...ofPupils].map(([studentId, ofPupil]) => [studentId, pupilComments(ofPupil)]))
+    },
+  })
 }
 
 function pupilComments(comments: readonly WeeklyComment[]): PupilComments {

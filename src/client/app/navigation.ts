@@ -1,6 +1,6 @@
 import type { AroundNavHandler } from 'wouter'
 import { mayLeave } from '#client/lib/operations/leave-guard.ts'
-import { providePreload } from '#client/lib/page-preload.ts'
+import { providePreload } from '#client/lib/ahead/page-preload.ts'
 import { requestHeadingFocus } from '#client/ui/display/heading-focus.ts'
 import { routeFor } from './routes.ts'
 

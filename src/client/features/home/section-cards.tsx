@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarRange, ChartNoAxesColumn, Clock, Eye, MapPin, Settings2 } from 'lucide-react'
 import { annualReportQuery } from '#client/api/annual.ts'
-import { READ_AHEAD } from '#client/lib/page-preload.ts'
+import { readAhead } from '#client/lib/ahead/read-ahead.ts'
 import { useCan } from '#client/lib/account.ts'
 import { usersQuery } from '#client/api/users.ts'
 import { waitingAccounts } from './waiting-accounts.ts'
@@ -10,7 +10,7 @@ import { CardLink, CardTitle, LinkCard } from '#client/ui/display/link-card.tsx'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 
 /** The report as it opens. */
-const reportAhead = { ...annualReportQuery({ yearGroup: ALL_CLASSES, term: undefined }), ...READ_AHEAD }
+const usualReport = annualReportQuery({ yearGroup: ALL_CLASSES, term: undefined })
 
 type SectionCardsProps = { pupilsFact: string | undefined; termFact: string | undefined }
 
@@ -44,7 +44,7 @@ export function SectionCards({ pupilsFact, termFact }: SectionCardsProps) {
         fact={termFact}
         action="Open Report"
         href="/annual-report"
-        onApproach={() => void client.prefetchQuery(reportAhead)}
+        onApproach={() => readAhead(client, usualReport)}
       />
       <SectionCard
         icon={Clock}

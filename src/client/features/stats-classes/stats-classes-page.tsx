@@ -2,7 +2,8 @@ import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { ClipboardCheck, School } from 'lucide-react'
 import { Link } from 'wouter'
 import { calendarQuery } from '#client/api/calendar.ts'
-import { READ_AHEAD } from '#client/lib/page-preload.ts'
+import { readAhead } from '#client/lib/ahead/read-ahead.ts'
+import { commentsQuery } from '#client/api/comments.ts'
 import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
 import { statisticsQuery } from '#client/api/statistics.ts'
 import { weekQuery } from '#client/api/weekly.ts'
@@ -26,8 +27,10 @@ export function StatsClassesPage() {
   const client = useQueryClient()
   /** Reads the week of a class while the pointer is on its way. */
   function approach(yearGroup: string) {
-    const day = statistics?.date
-    if (day) void client.prefetchQuery({ ...weekQuery(mondayOf(day), yearGroup), ...READ_AHEAD })
+    if (!statistics?.date) return
+    const monday = mondayOf(statistics.date)
+    readAhead(client, weekQuery(monday, yearGroup))
+    readAhead(client, commentsQuery(monday, yearGroup))
   }
   const classes = inUse && listedClasses(inUse, statistics?.classes ?? [])
   const counts = statistics && new Map(statistics.classes.map(({ yearGroup, pupils }) => [yearGroup, pupils]))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { readComments } from '#client/api/comments.ts'
+import { commentsQuery, watchReads } from '#client/api/comments.ts'
 import { useStore } from '#client/lib/create-store.ts'
 import type { Outbox } from '#client/outbox/outbox.ts'
 import { useOutbox } from '#client/outbox/page-outbox.ts'
@@ -18,15 +18,7 @@ const watched = new WeakSet<Outbox>()
 export function useComments(weekStartDate: IsoDate, yearGroup: string) {
   const { outbox } = useOutbox()
   useEffect(() => watch(outbox), [outbox])
-  const { data, isPending, isError, refetch } = useQuery({
-    // Colleagues write comments too, so each visit reads them again.
-    gcTime: 0,
-    queryKey: ['comments', weekStartDate, yearGroup],
-    queryFn: () => {
-      for (const autosave of autosaves.values()) forgetIfSaved(autosave)
-      return readComments(weekStartDate, yearGroup)
-    },
-  })
+  const { data, isPending, isError, refetch } = useQuery(commentsQuery(weekStartDate, yearGroup))
   return { ofPupils: data, isPending, isError, onRetry: () => void refetch() }
 }
 
@@ -49,6 +41,8 @@ export function useComment(place: CommentPlace, stored: string) {
   }, [autosave])
   return { autosave, view }
 }
+
+watchReads(() => autosaves.forEach(forgetIfSaved))
 
 /** A read that begins from now on holds what is saved. An earlier one may not: the field that it opens goes on with this text. */
 function forgetIfSaved(autosave: CommentAutosave): void {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
-import { createStore } from './create-store.ts'
+import { createStore } from '#client/lib/create-store.ts'
 
 /** The address of the page that the pointer is about to open: it is drawn out of sight meanwhile. */
 export const pageAhead = createStore<string | undefined>(undefined)
