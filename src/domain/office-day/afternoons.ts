@@ -24,3 +24,13 @@ export function hasSession(
   const { morningOnlyWeekdays } = classes.find((entry) => entry.yearGroup === yearGroup) ?? school
   return !morningOnlyDates.includes(date) && !morningOnlyWeekdays.includes(weekdayOf(date))
 }
+
+/** [M1] Whom Mark All Present marks: those whose class has the session; all where none has it, since each can be marked. */
+export function expectedIn<Listed extends { className: string }>(
+  listed: readonly Listed[],
+  afternoons: Afternoons | null | undefined,
+  at: { date: IsoDate; session: Session },
+): readonly Listed[] {
+  const expected = listed.filter(({ className }) => !afternoons || hasSession(afternoons, className, at))
+  return expected.length > 0 ? expected : listed
+}

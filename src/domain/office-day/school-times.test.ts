@@ -2,7 +2,7 @@ import { isoDate } from '#domain/calendar/iso-date.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasSession } from './afternoons.ts'
+import { expectedIn, hasSession } from './afternoons.ts'
 import { USUAL_TIMES, arrivalAt, latenessLabel, registerStage, timesFault, timesOf } from './school-times.ts'
 import type { RegisterTimes, SchoolTimes } from './school-times.ts'
 
@@ -147,4 +147,23 @@ test('lateness is said in minutes', () => {
   expect([0, 1, 25].map((minutesLate) => latenessLabel({ minutesLate }))).toEqual([
     ...['on time', '1 minute late', '25 minutes late'],
   ])
+})
+
+describe('[D10, M1] whom Mark All Present marks', () => {
+  const [ada, ben] = [{ className: 'Nursery Class' }, { className: 'Year 3' }]
+  const fridaysOff = { morningOnlyWeekdays: [5] }
+  const nurseryOff = {
+    school: { morningOnlyWeekdays: [] },
+    classes: [{ yearGroup: 'Nursery Class', ...fridaysOff }],
+  }
+  const schoolOff = { school: fridaysOff, classes: [] }
+  test.each([
+    ['all where no class ever goes home at noon', null, 'pm', [ada, ben]],
+    ['those who stay, where a class goes home', nurseryOff, 'pm', [ben]],
+    ['all in the morning', nurseryOff, 'am', [ada, ben]],
+    ['all where the whole school goes home', schoolOff, 'pm', [ada, ben]],
+  ] as const)('%s', (_, times, session, expected) => {
+    const friday = { date: isoDate('2026-11-13'), session }
+    expect(expectedIn([ada, ben], times && { ...times, morningOnlyDates: [] }, friday)).toEqual(expected)
+  })
 })

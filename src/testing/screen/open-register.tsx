@@ -34,14 +34,14 @@ const NAMES = ['Ada Ash', 'Ben Birch', 'Cara Cole', 'Dan Dale', 'Eve Elm', 'Finn
 /** Registers remember whose marks this window made: no two of them share a pupil. */
 let lastPupil = 0
 
-function classOf(names: readonly string[], fields: Partial<Pupil>): Pupil[] {
-  return names.map((name) => {
+function classOf(names: readonly string[], fieldsAt: (place: number) => Partial<Pupil>): Pupil[] {
+  return names.map((name, place) => {
     const [firstName = '', lastName = ''] = name.split(' ')
     lastPupil += 1
     return {
       ...{ id: lastPupil, firstName, lastName, knownAs: null, dateOfBirth: isoDate('2018-03-01') },
       ...{ yearGroup: 'Year 3', profileImageUrl: null, academicYearId: 1, photoConsent: false },
-      ...fields,
+      ...fieldsAt(place),
     }
   })
 }
@@ -89,8 +89,8 @@ interface OpenRegister {
   /** The query of the address. */
   query?: string
   names?: readonly string[]
-  /** What all pupils have in common. */
-  pupil?: Partial<Pupil>
+  /** What all pupils have in common, or what each has by the place in the class. */
+  pupil?: Partial<Pupil> | ((place: number) => Partial<Pupil>)
   /** The morning marks that are recorded at first, by the pupil's place in the class, on each of these days. */
   recorded?: Record<string, Record<number, Code>>
   calendar?: readonly CalendarDay[]
@@ -102,8 +102,8 @@ interface OpenRegister {
 
 /** Opens the register of a small class; what it saves is kept in the place of the server, and given when it is asked for. */
 export async function openRegister(given: OpenRegister = {}) {
-  const { query = 'yearGroup=Year+3', recorded = {} } = given
-  const pupils = classOf(given.names ?? NAMES, given.pupil ?? {})
+  const { query = 'yearGroup=Year+3', recorded = {}, pupil = {} } = given
+  const pupils = classOf(given.names ?? NAMES, typeof pupil === 'function' ? pupil : () => pupil)
   const held: Held = {
     ...{ pupils, calendar: given.calendar ?? NOVEMBER, records: new Map<string, AttendanceRecord>() },
     colleague: 'Nadia Rahman',

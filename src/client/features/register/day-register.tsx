@@ -15,6 +15,7 @@ import type { AttendanceRecord } from '#contract/attendance.ts'
 import type { Pupil } from '#contract/pupils.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { questionBefore } from '#domain/attendance/mark-question.ts'
+import { expectedIn } from '#domain/office-day/afternoons.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 import { codeIn } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
@@ -148,7 +149,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   }
   const markAll = useMarkAll({
     ...{ ...day, outbox, marks, recordedCode, isEveryClass, mayMark },
-    cards: isReady ? cards : NONE,
+    cards: isReady ? expectedIn(cards, afternoons, day) : NONE,
   })
   const markOfCard = (card: PupilCardData) => ({ studentId: card.id, date, session })
 
@@ -227,7 +228,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
       {markAll.question && (
         <markAllDialog.Part
           {...{ day, question: markAll.question }}
-          total={cards.length}
+          total={markAll.total}
           onRest={markAll.markRest}
           onAll={markAll.markAllAnyway}
           onClose={markAll.cancel}

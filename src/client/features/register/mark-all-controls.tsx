@@ -8,10 +8,10 @@ type MarkAllButtonsProps = { markAll: MarkAll; canMark: boolean; summary: Regist
 
 /** [D10] Mark All Present; once some pupils are marked, the main button marks only the others. Undo follows. */
 export function MarkAllButtons({ markAll, canMark, summary }: MarkAllButtonsProps) {
-  const { unmarkedCount, isBusy, undoKey } = markAll
+  const { total, unmarkedCount, isBusy, undoKey } = markAll
   // [M1] In an afternoon without school the register waits for no pupil, although each can be marked.
   const waitsFor = Math.min(unmarkedCount, summary.unmarkedInSession)
-  const areSomeMarked = unmarkedCount < summary.total
+  const areSomeMarked = unmarkedCount < total
   const offersRest = canMark && areSomeMarked && waitsFor > 0
   return (
     <>

@@ -44,6 +44,26 @@ test('[D10] an absence and a late are named before Mark All Present changes them
   expect(stored()).toEqual(ALL_PRESENT)
 })
 
+test('[D10, M1] of every class Mark All Present leaves out the pupils who went home at noon', async () => {
+  vi.setSystemTime(new Date('2026-11-13T13:40:00Z'))
+  const { sent, idAt } = await openRegister({
+    query: 'yearGroup=All',
+    pupil: (place) => ({ yearGroup: place < 2 ? 'Nursery Class' : 'Year 3' }),
+    afternoons: {
+      school: { morningOnlyWeekdays: [] },
+      morningOnlyDates: [],
+      classes: [{ yearGroup: 'Nursery Class', morningOnlyWeekdays: [5] }],
+    },
+  })
+  await says('4 not marked yet')
+  await markAll().click()
+  await expect.element(question()).toMatchTextContent('This marks every class at once: 4 pupils.')
+  await answer('Only the 4 not marked yet').click()
+  await says('Marked all 4 students as present for Afternoon session!')
+  const marked = [2, 3, 4, 5].map((place) => expect.objectContaining({ studentId: idAt(place) }))
+  expect(sent).toEqual([['/api/attendance/bulk', expect.objectContaining({ marks: marked })]])
+})
+
 test('[D10] a colleague’s mark in conflict and a mark that is not saved yet are named too', async () => {
   const { cards, enter, held, idAt, stored } = await openRegister()
   const [conflicting, unsaved] = [cards.nth(0), cards.nth(2)]

@@ -19,6 +19,7 @@ const UNDONE = 'Mark All Present was undone'
 
 type MarkAllInput = RegisterDay & {
   outbox: Outbox
+  /** Without those whose class has gone home at noon. */
   cards: readonly PupilCardData[]
   marks: ReadonlyMap<number, CardMark>
   /** The recorded marks of both sessions, without pending ones. */
@@ -137,6 +138,7 @@ export function useMarkAll({
 
   return {
     isBusy,
+    total: cards.length,
     unmarkedCount: unmarked.length,
     /** Marks all pupils at once where no mark is lost, and asks first elsewhere. */
     markAll: () => {
