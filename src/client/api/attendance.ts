@@ -95,9 +95,8 @@ export function applyRecords(client: QueryClient, date: IsoDate, records: readon
     const others = shown.records.filter(({ studentId }) => !known.has(studentId))
     return { ...shown, records: [...others, ...records.filter(isMarked)] }
   })
-  const { statistics, missing, history, week, annual } = attendanceKeys
-  for (const queryKey of [statistics, missing, history, week, annual])
-    void client.invalidateQueries({ queryKey })
+  const { statistics, missing, history, week } = attendanceKeys
+  for (const queryKey of [statistics, missing, history, week]) void client.invalidateQueries({ queryKey })
 }
 
 /** The server lists no record whose marks were both removed, unless it is locked. */
