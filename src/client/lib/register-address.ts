@@ -8,6 +8,9 @@ export function chosenClass(params: URLSearchParams): string {
   return given?.slice(0, FIELD_LIMITS.className) || ALL_CLASSES
 }
 
+/** [C3] The address of the register of a class. */
+export const classAddress = (yearGroup: string) => `/dashboard?yearGroup=${encodeURIComponent(yearGroup)}`
+
 type Day = { yearGroup: string; date: IsoDate; studentId: number }
 
 /** The address of a pupil's day: in the daily register where the pupil was on roll, otherwise in the weekly one. */

@@ -2,10 +2,11 @@ import { Check } from 'lucide-react'
 import { Link } from 'wouter'
 import { pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { linkCardClass } from '#client/ui/display/card.tsx'
+import { classAddress } from '#client/lib/register-address.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { ClassCardView } from './class-cards.ts'
-import { leave, registerAddress } from './use-approach.ts'
+import { leave } from './use-approach.ts'
 
 const BOX = 'grid min-h-30 content-between gap-3 px-4 py-3.5'
 
@@ -17,7 +18,7 @@ export function ClassCard({ name, ageRange, yearGroup, counts, isWhole, onApproa
   return (
     <li className={classNames(isWhole && 'col-span-full')}>
       <Link
-        href={registerAddress(yearGroup)}
+        href={classAddress(yearGroup)}
         className={classNames(linkCardClass, BOX)}
         onPointerEnter={approach}
         onTouchStart={approach}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Printer, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { classAddress } from '#client/lib/register-address.ts'
 import { missingQuery } from '#client/api/attendance-questions.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Card } from '#client/ui/display/card.tsx'
@@ -97,7 +98,7 @@ function MissingInClass({ yearGroup, absent, unmarked }: MissingClass) {
     <section className="mb-4 break-inside-avoid wrap-anywhere">
       <h3 className="mb-1 font-semibold">
         <Link
-          href={`/dashboard?yearGroup=${encodeURIComponent(yearGroup)}`}
+          href={classAddress(yearGroup)}
           className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
         >
           {yearGroup}

@@ -5,6 +5,7 @@ import { registerQuery } from '#client/api/attendance.ts'
 import { calendarQuery } from '#client/api/calendar.ts'
 import { pageAhead } from '#client/lib/ahead/page-ahead.ts'
 import { preloadPage } from '#client/lib/ahead/page-preload.ts'
+import { classAddress } from '#client/lib/register-address.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 
@@ -38,7 +39,7 @@ export function useApproach(date: IsoDate | null | undefined): (yearGroup: strin
     if (!date) return
     reached = yearGroup
     await Promise.all([client.prefetchQuery(registerQuery(date, yearGroup)), wait(REST_MS)])
-    if (reached === yearGroup) pageAhead.set(registerAddress(yearGroup))
+    if (reached === yearGroup) pageAhead.set(classAddress(yearGroup))
   }
 }
 
@@ -46,8 +47,6 @@ const wait = (milliseconds: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds)
   })
-
-export const registerAddress = (yearGroup: string) => `/dashboard?yearGroup=${encodeURIComponent(yearGroup)}`
 
 /** One reading of the whole school gives every class something to show at once, as old as that reading. */
 async function readEveryClass(client: QueryClient, date: IsoDate): Promise<void> {

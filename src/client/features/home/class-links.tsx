@@ -1,6 +1,7 @@
 import type { ClassProgress } from './register-progress.ts'
 import { Check } from 'lucide-react'
 import { Link } from 'wouter'
+import { classAddress } from '#client/lib/register-address.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
@@ -33,7 +34,7 @@ const BOX = 'grid content-center gap-2 rounded-md border border-line bg-paper px
 function ClassLink({ name, pupils, missing, share, isFree }: ClassProgress) {
   return (
     <Link
-      href={`/dashboard?yearGroup=${encodeURIComponent(name)}`}
+      href={classAddress(name)}
       className={classNames(BOX, 'transition-colors duration-100 hover:border-control-line hover:bg-surface')}
     >
       <span className="flex items-baseline justify-between gap-x-3 max-sm:flex-col">

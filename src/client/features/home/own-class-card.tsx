@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
+import { classAddress } from '#client/lib/register-address.ts'
 import { useCan } from '#client/lib/account.ts'
 import { buttonClass } from '#client/ui/controls/button.tsx'
 import { LinkCard } from '#client/ui/display/link-card.tsx'
@@ -22,7 +23,7 @@ export function OwnClassCard({ name, progress }: OwnClassCardProps) {
         {progress ? <Standing {...progress} /> : <Skeleton className="h-17 w-60" />}
       </div>
       <Link
-        href={`/dashboard?yearGroup=${encodeURIComponent(name)}`}
+        href={classAddress(name)}
         className={`${buttonClass('primary', 'large')} outline-none after:absolute after:inset-0 max-sm:w-full`}
       >
         {canMark ? 'Take the register' : 'View the register'}
