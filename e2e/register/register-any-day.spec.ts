@@ -91,11 +91,12 @@ test('[G4] a cell of the annual grid opens that day of the class at the pupil, b
 }) => {
   await school.signIn(page.context(), 'staff')
   await page.goto('/annual-report?yearGroup=Year%203')
-  const sixth = page.getByRole('gridcell', { name: /, Thursday 3 September 2026, morning/ }).nth(5)
+  const sixth = page.getByRole('rowheader').nth(5)
   await expect(sixth).toBeVisible()
-  const [name] = ((await sixth.getAttribute('aria-label')) ?? '').split(',')
+  const name = (await sixth.getAttribute('data-tip')) ?? ''
   // By its name from here on: the rows stand in the page in the order in which they were drawn.
-  const cell = page.getByRole('gridcell', { name: `${name}, Thursday 3 September 2026, morning` })
+  const row = page.getByRole('row').filter({ hasText: name })
+  const cell = row.getByRole('gridcell', { name: 'Thursday 3 September 2026, morning' })
   await cell.click()
   const card = page.locator('article[aria-current]')
   await expect(dateShown(page, 'Thursday 3 September 2026')).toBeVisible()

@@ -1,8 +1,9 @@
-/** Runs in the page: where the focused cell of a grid is, and what hides it: another element over its middle, or the edge of the window. */
+/** Runs in the page: the row and the column of the focused cell of a grid, both from 0, and what hides it: another element over its middle, or the edge of the window. */
 export function focusedCell(): { place: string | null; hiddenBy: string | null } {
   const cell = document.activeElement
-  const place = cell?.getAttribute('data-place') ?? null
-  if (!cell || place === null) return { place, hiddenBy: 'nothing has the focus' }
+  if (!cell?.matches('[role=gridcell]')) return { place: null, hiddenBy: 'no cell has the focus' }
+  const row = Number(cell.parentElement?.getAttribute('aria-rowindex')) - 4
+  const place = `${row} ${Number(cell.getAttribute('aria-colindex')) - 2}`
   const box = cell.getBoundingClientRect()
   const x = Math.min((box.left + box.right) / 2, window.innerWidth - 20)
   const y = (box.top + box.bottom) / 2

@@ -53,13 +53,22 @@ function stateLabel(state: CellState): string {
   return `${state}, ${meaningOf(state)} (${ANNUAL_LABELS[annualCategory(state)]})`
 }
 
-/** What a cell says: pupil, date, session, code and meaning. */
+/** A session in words: date, session, code and meaning. */
+export function markLabel(
+  longDate: string | undefined,
+  session: 'morning' | 'afternoon',
+  state: CellState,
+  original: Code | undefined,
+): string {
+  const amended = original === undefined ? '' : `, amended, first entered as ${original}`
+  return `${longDate}, ${session}: ${stateLabel(state)}${amended}`
+}
+
+/** The same with the pupil's name. */
 export function sessionLabel(report: Report, row: number, column: number): string {
   const session = column % 2 === 0 ? 'morning' : 'afternoon'
-  const state = stateLabel(cellState(report, row, column))
-  const original = originalAt(report, row, column)
-  const amended = original === undefined ? '' : `, amended, first entered as ${original}`
-  return `${report.pupils[row]?.name}, ${report.longDates[column >> 1]}, ${session}: ${state}${amended}`
+  const [state, original] = [cellState(report, row, column), originalAt(report, row, column)]
+  return `${report.pupils[row]?.name}, ${markLabel(report.longDates[column >> 1], session, state, original)}`
 }
 
 /** What a cell shows of a pupil's totals. */

@@ -1,6 +1,7 @@
 import { memo, useId, useRef } from 'react'
 import type { SyntheticEvent } from 'react'
 import {
+  FIRST_ROW,
   HEADER_HEIGHT,
   layoutFor,
   ROW_HEIGHT,
@@ -24,7 +25,6 @@ type AttendanceGridProps = {
   onPoint: (place: Place) => void
 }
 
-const HEADER_ROWS = 3
 /** Enough for the scroll bar where the system draws one. */
 const FRAME_EXTRA = 18
 
@@ -61,7 +61,7 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
       <table
         role="grid"
         aria-label={label}
-        aria-rowcount={size.rows + HEADER_ROWS}
+        aria-rowcount={size.rows + FIRST_ROW - 1}
         aria-colcount={1 + size.columns + 1}
         aria-readonly
         className="block min-w-full"

@@ -5,6 +5,10 @@ export const HEADER_HEIGHT = 84
 /** Below this width the names are narrow and the totals scroll with the rest. */
 const COMPACT_BELOW = 640
 
+/** As ARIA counts, from one: three rows of headings come before the pupils, the names before the sessions. */
+export const FIRST_ROW = 4
+export const FIRST_COLUMN = 2
+
 export type GridSize = { rows: number; columns: number }
 export type Viewport = { top: number; left: number; width: number; height: number }
 export type Place = { row: number; column: number }

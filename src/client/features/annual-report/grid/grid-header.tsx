@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { dayOfMonth, weekdayName } from '#domain/calendar/iso-date.ts'
 import { TOTAL_COLUMNS } from '../cell-state.ts'
-import { HEADER_HEIGHT, SESSION_WIDTH, totalsWidth } from './grid-geometry.ts'
+import { FIRST_COLUMN, HEADER_HEIGHT, SESSION_WIDTH, totalsWidth } from './grid-geometry.ts'
 import type { GridLayout } from './grid-geometry.ts'
 import type { ColumnGroup, Report } from '../report.ts'
 
@@ -80,7 +80,7 @@ function DayHeader({ report: { grid, weekStarts, longDates, today }, day, gap }:
     <th
       scope="col"
       role="columnheader"
-      aria-colindex={day * 2 + 2}
+      aria-colindex={day * 2 + FIRST_COLUMN}
       aria-colspan={2}
       aria-label={longDates[day]}
       className={classNames(
@@ -101,7 +101,7 @@ function GroupHeader({ group, left, className }: { group: ColumnGroup; left: num
     <th
       scope="colgroup"
       role="columnheader"
-      aria-colindex={group.from * 2 + 2}
+      aria-colindex={group.from * 2 + FIRST_COLUMN}
       aria-colspan={group.count * 2}
       className={classNames('shrink-0 border-l border-line-strong text-left text-sm font-normal', className)}
       style={{ width: group.count * DAY_WIDTH }}
@@ -130,7 +130,7 @@ function TotalsHeader({ layout, columns }: { layout: GridLayout; columns: number
     <th
       scope="col"
       role="columnheader"
-      aria-colindex={columns + 2}
+      aria-colindex={columns + FIRST_COLUMN}
       className={classNames(
         'ml-auto flex shrink-0 items-end border-l border-line-strong bg-sunken pb-1.5 text-right text-sm font-medium',
         !layout.isCompact && 'sticky right-0 z-10',

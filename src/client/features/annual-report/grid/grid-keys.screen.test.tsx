@@ -10,6 +10,8 @@ afterEach(() => page.viewport(1280, 900))
 const grid = page.getByRole('grid')
 const frame = () => grid.element().parentElement as HTMLElement
 
+const rowIndex = (row: Element) => Number(row.getAttribute('aria-rowindex'))
+
 async function openGrid() {
   await renderScreen(<AnnualReportPage />, { answers: annualAnswers({ pupils: 183, days: 62 }) })
   await expect.element(grid).toBeVisible()
@@ -25,14 +27,29 @@ test('[G4] the cell with the focus stays when the wheel carries it out of view, 
     .toHaveAttribute('aria-rowindex', expect.stringMatching(/^(?:[6-9]\d|1\d\d)$/))
   expect(focusedCell().place).toBe('0 0')
   const body = grid.element().querySelector('[aria-owns]')
-  const rows = [...(body?.children ?? [])].map(
-    (row) => [row.id, Number(row.getAttribute('aria-rowindex'))] as const,
-  )
+  const rows = [...(body?.children ?? [])].map((row) => [row.id, rowIndex(row)] as const)
   const indexOf = new Map(rows)
   const heard = (body?.getAttribute('aria-owns') ?? '').split(' ').map((id) => indexOf.get(id))
   expect(heard).toEqual(rows.map(([, index]) => index).toSorted((one, other) => one - other))
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(focusedCell).toEqual({ place: '1 0', hiddenBy: null })
+})
+
+test('[G4] a row that shows the next pupil leaves the cells as they are whose marks are the same', async () => {
+  await openGrid()
+  const last = () => Math.max(...[...grid.element().querySelectorAll('tbody tr')].map(rowIndex))
+  frame().scrollTo(0, 3000)
+  await expect.poll(last).toBeGreaterThan(90)
+  const changed: Element[] = []
+  const watch = new MutationObserver((changes) => {
+    for (const { target } of changes) if (target instanceof Element) changed.push(target)
+  })
+  watch.observe(grid.element(), { attributes: true, childList: true, subtree: true })
+  frame().scrollTo(0, 4000)
+  await expect.poll(last).toBeGreaterThan(121)
+  watch.disconnect()
+  expect(changed.filter((element) => element.matches('tbody > tr')).length).toBeGreaterThan(20)
+  expect(changed.filter((element) => element.matches('td[aria-label]'))).toEqual([])
 })
 
 test('[G4] the Tab key leads to the active cell in sight, also after the wheel has carried it away', async () => {

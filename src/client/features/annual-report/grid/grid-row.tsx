@@ -8,11 +8,13 @@ import {
   TOTAL_COLUMNS,
   totalText,
   cellState,
-  sessionLabel,
+  markLabel,
   stateClass,
   stateText,
 } from '../cell-state.ts'
-import { ROW_HEIGHT, SESSION_WIDTH } from './grid-geometry.ts'
+import type { CellState } from '../cell-state.ts'
+import type { Code } from '#domain/attendance/codes.ts'
+import { FIRST_COLUMN, FIRST_ROW, ROW_HEIGHT, SESSION_WIDTH } from './grid-geometry.ts'
 import type { GridLayout } from './grid-geometry.ts'
 import type { Report } from '../report.ts'
 
@@ -39,7 +41,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <tr
       role="row"
       id={id}
-      aria-rowindex={row + 4}
+      aria-rowindex={row + FIRST_ROW}
       className="group absolute top-0 flex w-full [contain:layout_style] border-b border-line hover:bg-accent-soft/60"
       style={{ transform: `translateY(${row * ROW_HEIGHT}px)`, height: ROW_HEIGHT }}
     >
@@ -57,7 +59,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         )}
       </th>
       {daysToDraw(columnFrom / 2, columnTo / 2, activeDay).map(({ day, gap }) => (
-        <DayCells key={day} {...{ report, row, day, gap, activeColumn }} />
+        <DayCells
+          key={day}
+          {...{ day, gap, activeColumn }}
+          longDate={report.longDates[day]}
+          pupil={activeColumn === undefined ? undefined : pupil?.name}
+          am={cellState(report, row, day * 2)}
+          pm={cellState(report, row, day * 2 + 1)}
+          amOriginal={originalAt(report, row, day * 2)}
+          pmOriginal={originalAt(report, row, day * 2 + 1)}
+        />
       ))}
       <PupilTotalsCell {...{ report, row, activeColumn, layout, sessionCount }} />
     </tr>
@@ -77,8 +88,7 @@ function PupilTotalsCell({
   return (
     <td
       role="gridcell"
-      aria-colindex={sessionCount + 2}
-      data-place={`${row} ${sessionCount}`}
+      aria-colindex={sessionCount + FIRST_COLUMN}
       tabIndex={activeColumn === sessionCount ? 0 : -1}
       className={classNames(
         'ml-auto flex shrink-0 items-center border-l border-line-strong bg-surface text-right align-top tabular-nums -outline-offset-2 group-hover:bg-sunken',
@@ -128,11 +138,17 @@ function daysToDraw(from: number, to: number, active: number | undefined) {
 }
 
 type DayCellsProps = {
-  report: Report
-  row: number
   day: number
   /** How many days before this one are not drawn. */
   gap: number
+  longDate: string | undefined
+  /** Named in the row with the focus. In any other, the row's header names the pupil. */
+  pupil: string | undefined
+  am: CellState
+  pm: CellState
+  /** What was entered first, where it was amended. */
+  amOriginal: Code | undefined
+  pmOriginal: Code | undefined
   /** The session that can be reached with Tab, where it is in this row. */
   activeColumn: number | undefined
 }
@@ -142,24 +158,31 @@ type DayCellsProps = {
 const CELL =
   'align-top [margin:4px_1px] block [width:20px] [height:24px] shrink-0 [border-radius:6px] text-center [font-size:0.8125rem] [line-height:24px] outline-offset-0'
 
-/** Morning and afternoon of a pupil. By itself, so that scrolling sideways draws the days that come and no others. */
-const DayCells = memo(function DayCells({ report, row, day, gap, activeColumn }: DayCellsProps) {
-  return [day * 2, day * 2 + 1].map((column, session) => {
-    const state = cellState(report, row, column)
+/**
+ * Morning and afternoon of a pupil. It is given the marks and not the pupil: where a row shows the next pupil, only the days
+ * whose marks differ are drawn again.
+ */
+const DayCells = memo(function DayCells(props: DayCellsProps) {
+  const { day, gap, longDate, pupil, am, pm, amOriginal, pmOriginal, activeColumn } = props
+  return SESSIONS.map((session, index) => {
+    const column = day * 2 + index
+    const [state, original] = index === 0 ? [am, amOriginal] : [pm, pmOriginal]
+    const label = markLabel(longDate, session, state, original)
     return (
       <td
-        key={column}
+        key={session}
         role="gridcell"
-        aria-colindex={column + 2}
-        aria-label={sessionLabel(report, row, column)}
-        data-place={`${row} ${column}`}
+        aria-colindex={column + FIRST_COLUMN}
+        aria-label={pupil === undefined ? label : `${pupil}, ${label}`}
         data-tip=""
         tabIndex={column === activeColumn ? 0 : -1}
-        className={`${CELL} ${stateClass(state)} ${originalAt(report, row, column) === undefined ? '' : AMENDED_CLASS}`}
-        {...(session === 0 && gap > 0 && { style: { marginLeft: gap * 2 * SESSION_WIDTH + 1 } })}
+        className={`${CELL} ${stateClass(state)} ${original === undefined ? '' : AMENDED_CLASS}`}
+        {...(index === 0 && gap > 0 && { style: { marginLeft: gap * 2 * SESSION_WIDTH + 1 } })}
       >
         {stateText(state)}
       </td>
     )
   })
 })
+
+const SESSIONS = ['morning', 'afternoon'] as const

@@ -1,14 +1,21 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject, SyntheticEvent } from 'react'
-import { placeAfterKey, scrollTo } from './grid-geometry.ts'
+import { FIRST_COLUMN, FIRST_ROW, placeAfterKey, scrollTo } from './grid-geometry.ts'
 import type { GridSize, Place } from './grid-geometry.ts'
 import { viewportOf } from './use-grid-window.ts'
 
-/** The cell that an event happened in. */
+/** The cell that an event happened in; its row and its column count from what ARIA calls the first. */
 export function placeOf({ target }: SyntheticEvent): Place | undefined {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
-  const [row, column] = cell?.dataset['place']?.split(' ').map(Number) ?? []
-  return row === undefined || column === undefined ? undefined : { row, column }
+  const cell = target instanceof Element ? target.closest('[role=gridcell]') : null
+  const row = cell?.parentElement?.getAttribute('aria-rowindex')
+  const column = cell?.getAttribute('aria-colindex')
+  return row && column ? { row: Number(row) - FIRST_ROW, column: Number(column) - FIRST_COLUMN } : undefined
+}
+
+function cellAt(frame: HTMLElement, { row, column }: Place): HTMLElement | null {
+  return frame.querySelector(
+    `[aria-rowindex="${row + FIRST_ROW}"] > [aria-colindex="${column + FIRST_COLUMN}"]`,
+  )
 }
 
 /** After the sessions comes one column with the totals. One cell of the grid can be reached with Tab; the keys move it, and the grid scrolls along. */
@@ -45,8 +52,7 @@ export function useGridFocus(
   useLayoutEffect(() => {
     if (!isMoving.current) return
     isMoving.current = false
-    const cell = frame.current?.querySelector<HTMLElement>(`[data-place="${active.row} ${active.column}"]`)
-    cell?.focus({ preventScroll: true })
+    if (frame.current) cellAt(frame.current, active)?.focus({ preventScroll: true })
   })
 
   // A window of another size, such as a tablet that is turned, keeps the focused cell in sight.
