@@ -30,11 +30,11 @@ const job = (...steps: readonly Sent[][]): Job => ({ server: 'ours', turns: () =
 
 const OURS = {
   read: job(step('/api/attendance/annual')),
-  // As the annual report asks: first what the year is about, then its marks.
-  grid: job(
-    step('/api/annual-report?yearGroup=All&term=2026-2027'),
-    step(`/api/attendance/annual?from=${YEAR.from}&to=${YEAR.to}&yearGroup=All`),
-  ),
+  // As the annual report asks: what the year is about, and its marks at the same time.
+  grid: job([
+    { path: '/api/annual-report?yearGroup=All&term=2026-2027' },
+    { path: '/api/attendance/annual?term=2026-2027&yearGroup=All' },
+  ]),
   csv: job(step('/api/attendance/annual.csv?yearGroup=All&term=2026-2027')),
   weekly: job(weekly(LAST_MONDAY)),
   followUp: job(step('/api/attendance/follow-up')),

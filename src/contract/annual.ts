@@ -44,17 +44,23 @@ const reportFilter = z.strictObject({ yearGroup: yearGroup.optional(), term: tex
 
 export const annualCalls = {
   records: defineCall('annual.records', {
-    summary: 'All marks, or those between two dates and of one class',
+    summary: 'All marks, or those between two dates or of a term, and of one class',
     access: 'attendance:read',
     query: z
       .strictObject({
         from: isoDate.optional(),
         to: isoDate.optional(),
+        /** A term or year of the report by its name; empty for the one that it opens with. */
+        term: text(50).optional(),
         yearGroup: yearGroup.optional(),
       })
       .refine(({ from, to }) => !from || !to || from <= to, {
         path: ['to'],
         error: 'must not be before from',
+      })
+      .refine(({ from, to, term }) => term === undefined || (!from && !to), {
+        path: ['term'],
+        error: 'must not be sent with from or to',
       }),
     answer: z.array(annualRecord),
   }),

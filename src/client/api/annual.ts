@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AnnualRecord, ReportOutline } from '#contract/annual.ts'
-import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { call } from '#client/lib/api-client.ts'
 import { addressOf } from '#client/lib/call-address.ts'
 import { ApiError } from '#client/lib/api-error.ts'
@@ -11,7 +10,7 @@ export type ReportFilters = { yearGroup: string; term: string | undefined }
 /** `yearGroup` is the filter that the rest was read with. */
 export type AnnualReport = { yearGroup: string; outline: ReportOutline; records: AnnualRecord[] }
 
-/** The report with these filters: what it is about, then its marks. */
+/** The report with these filters: what it is about, and its marks, which do not wait for it. */
 export function annualReportQuery({ yearGroup, term }: ReportFilters) {
   return queryOptions({
     queryKey: [...attendanceKeys.annual, yearGroup, term],
@@ -20,18 +19,16 @@ export function annualReportQuery({ yearGroup, term }: ReportFilters) {
     placeholderData: keepPreviousData,
     async queryFn({ signal }): Promise<AnnualReport> {
       const query = { yearGroup, ...(term !== undefined && { term }) }
-      const outline = await call('annual.outline', {
-        query,
-        signal,
-      })
-      if (!outline.term) return { yearGroup, outline, records: [] }
-      const { from, to } = outline.term
-      return { yearGroup, outline, records: await readMarks({ from, to, yearGroup }, signal) }
+      const [outline, records] = await Promise.all([
+        call('annual.outline', { query, signal }),
+        readMarks({ term: term ?? '', yearGroup }, signal),
+      ])
+      return { yearGroup, outline, records }
     },
   })
 }
 
-type RecordsQuery = { from: IsoDate; to: IsoDate; yearGroup: string }
+type RecordsQuery = { term: string; yearGroup: string }
 
 /** §7, §8: the one read that is tried again, once. */
 async function readMarks(query: RecordsQuery, signal: AbortSignal): Promise<AnnualRecord[]> {

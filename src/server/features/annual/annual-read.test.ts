@@ -61,6 +61,10 @@ test.each([
   ['?from=2026-09-01&yearGroup=Year+1', 2],
   ['?yearGroup=Year+9', 0],
   ['?yearGroup=', 0],
+  ['?term=2026-2027', 3],
+  ['?term=2026-2027&yearGroup=Year+1', 2],
+  ['?term=', 3],
+  ['?term=Autumn+1999', 0],
   [`?yearGroup=${encodeURIComponent(`' or '1'='1`)}`, 0],
   [`?yearGroup=${encodeURIComponent(`\\'; drop table students; --`)}`, 0],
 ])('%s narrows the annual read to %i records', async (query, count) => {
@@ -70,6 +74,7 @@ test.each([
 test.each([
   ['?from=2026-02-30', 'from must be a real date written YYYY-MM-DD.'],
   ['?from=2026-09-08&to=2026-09-07', 'to must not be before from.'],
+  ['?term=2026-2027&to=2026-09-07', 'term must not be sent with from or to.'],
   ['?year=2026', '"year" is not a known field.'],
 ])('[J7] %s is refused: %s', async (query, message) => {
   const { status, body } = await staff.getJson<{ message: string }>(`/api/attendance/annual${query}`)

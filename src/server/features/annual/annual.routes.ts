@@ -1,4 +1,5 @@
 import { annualCalls } from '#contract/annual.ts'
+import type { QueryOf } from '#contract/call.ts'
 import { ALL_CLASSES, oneClass } from '#domain/pupils/pupils.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import { annualReportFileName } from '#domain/text/csv.ts'
@@ -11,7 +12,8 @@ import { notFound } from '#server/http/refusal-error.ts'
 import type { Clock } from '#server/infra/clock.ts'
 import { Readable } from 'node:stream'
 import { findVersion } from './annual.repository.ts'
-import { outlineReport } from './annual.service.ts'
+import type { MarksFilter } from './annual.repository.ts'
+import { findReportDays, outlineReport } from './annual.service.ts'
 import { chooseEncoding, encodingHeaders } from './compression.ts'
 import type { YearReader } from './year-reader.ts'
 
@@ -23,14 +25,20 @@ interface AnnualParts {
 }
 
 export function annualRoutes(serve: Serve, { database, clock, expensive, yearReader }: AnnualParts): void {
+  /** Between which days the marks are asked for; undefined where there is no such term. */
+  const daysOf = async ({ term, from, to }: QueryOf<typeof annualCalls.records>) =>
+    term === undefined ? { from, to } : findReportDays(database, term || undefined, schoolNow(clock()).date)
+
   serve(annualCalls.records, async ({ query, person, request, reply }) => {
-    const tag = versionTag(await findVersion(database))
+    const [version, days] = await Promise.all([findVersion(database), daysOf(query)])
+    if (!days) return []
+    const tag = versionTag(version, days)
     if (hasVersion(request.headers['if-none-match'], tag)) {
       reply.code(304).headers({ etag: tag, vary: 'accept-encoding' })
       return Readable.from([])
     }
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const filter = { from: query.from, to: query.to, yearGroup: oneClass(query.yearGroup) }
+    const filter = { from: days.from, to: days.to, yearGroup: oneClass(query.yearGroup) }
     const asking = askingOf({ person, reply })
     const json = await yearReader.read(async () => ({ filter, encoding }), expensive.year, asking)
     reply.headers({ etag: tag, ...encodingHeaders(encoding) })
@@ -60,8 +68,9 @@ export function annualRoutes(serve: Serve, { database, clock, expensive, yearRea
   })
 }
 
-// A weak one, since the same marks may be compressed in several ways.
-const versionTag = (version: string) => `W/"annual-1-${version}"`
+// A weak one, since the same marks may be compressed in several ways. With the days, since another term may have begun.
+const versionTag = (version: string, { from, to }: Pick<MarksFilter, 'from' | 'to'>) =>
+  `W/"annual-1-${version}-${from}-${to}"`
 
 function hasVersion(ifNoneMatch: string | undefined, tag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((known) => known.trim() === tag)

@@ -17,9 +17,9 @@ export async function outlineReport(
   filter: ReportFilter,
   today: IsoDate,
 ): Promise<ReportOutline> {
-  const [edges, classes] = await Promise.all([findTermEdges(database), findClassNames(database)])
-  const [terms, years] = [reportTerms(edges), reportYears(edges)]
-  const term = filter.term === undefined ? openingTerm(terms, today) : named(filter.term, terms, years)
+  const [choices, classes] = await Promise.all([findReportTerms(database), findClassNames(database)])
+  const { terms, years } = choices
+  const term = chooseTerm(choices, filter.term, today)
   const [days, everybody] = await Promise.all([
     term ? findSchoolDays(database, term) : [],
     term ? findPupilsBetween(database, term) : [],
@@ -34,6 +34,25 @@ export async function outlineReport(
   return { today, terms, years, term: term ?? null, yearGroups, days, pupils }
 }
 
-function named(name: string, ...choices: ReportTerm[][]): ReportTerm | undefined {
-  return choices.flat().find((choice) => choice.name === name)
+/** The days of the report of that term or year. */
+export async function findReportDays(
+  database: Database,
+  term: string | undefined,
+  today: IsoDate,
+): Promise<ReportTerm | undefined> {
+  return chooseTerm(await findReportTerms(database), term, today)
+}
+
+type TermChoices = Record<'terms' | 'years', ReportTerm[]>
+
+async function findReportTerms(database: Database): Promise<TermChoices> {
+  const edges = await findTermEdges(database)
+  return { terms: reportTerms(edges), years: reportYears(edges) }
+}
+
+/** Without a name, the term that the report opens with. */
+function chooseTerm({ terms, years }: TermChoices, name: string | undefined, today: IsoDate) {
+  return name === undefined
+    ? openingTerm(terms, today)
+    : [...terms, ...years].find((choice) => choice.name === name)
 }
