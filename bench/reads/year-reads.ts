@@ -33,7 +33,7 @@ const OURS = {
   // As the annual report asks: what the year is about, and its marks at the same time.
   grid: job([
     { path: '/api/annual-report?yearGroup=All&term=2026-2027' },
-    { path: '/api/attendance/annual?term=2026-2027&yearGroup=All' },
+    { path: '/api/attendance/annual?term=2026-2027&yearGroup=All&groupedBy=day' },
   ]),
   csv: job(step('/api/attendance/annual.csv?yearGroup=All&term=2026-2027')),
   weekly: job(weekly(LAST_MONDAY)),

@@ -10,6 +10,15 @@ const annualRecord = z.object({
 })
 export type AnnualRecord = z.infer<typeof annualRecord>
 
+/** The marks of one day: the codes stand in the order of the pupils, with commas between them and nothing where there is none. */
+const markedDay = z.object({
+  date: isoDate,
+  studentIds: z.array(rowId),
+  amCodes: z.string(),
+  pmCodes: z.string(),
+})
+export type MarkedDay = z.infer<typeof markedDay>
+
 export const reportTerm = z.object({ name: z.string(), from: isoDate, to: isoDate })
 
 const reportPupil = z.object({
@@ -53,6 +62,8 @@ export const annualCalls = {
         /** A term or year of the report by its name; empty for the one that it opens with. */
         term: text(50).optional(),
         yearGroup: yearGroup.optional(),
+        /** A fifth of the bytes, for a screen that shows a whole year. */
+        groupedBy: z.literal('day', 'must be day').optional(),
       })
       .refine(({ from, to }) => !from || !to || from <= to, {
         path: ['to'],
@@ -62,7 +73,7 @@ export const annualCalls = {
         path: ['term'],
         error: 'must not be sent with from or to',
       }),
-    answer: z.array(annualRecord),
+    answer: z.union([z.array(annualRecord), z.array(markedDay)]),
   }),
   csv: defineCall('annual.csv', {
     summary: 'The annual report of one term or whole academic year as a CSV file',

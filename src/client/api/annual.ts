@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { AnnualRecord, ReportOutline } from '#contract/annual.ts'
+import type { MarkedDay, ReportOutline } from '#contract/annual.ts'
 import { call } from '#client/lib/api-client.ts'
 import { addressOf } from '#client/lib/call-address.ts'
 import { ApiError } from '#client/lib/api-error.ts'
@@ -8,7 +8,7 @@ import { attendanceKeys } from './attendance.ts'
 export type ReportFilters = { yearGroup: string; term: string | undefined }
 
 /** `yearGroup` is the filter that the rest was read with. */
-export type AnnualReport = { yearGroup: string; outline: ReportOutline; records: AnnualRecord[] }
+export type AnnualReport = { yearGroup: string; outline: ReportOutline; marks: MarkedDay[] }
 
 /** The report with these filters: what it is about, and its marks, which do not wait for it. */
 export function annualReportQuery({ yearGroup, term }: ReportFilters) {
@@ -19,19 +19,19 @@ export function annualReportQuery({ yearGroup, term }: ReportFilters) {
     placeholderData: keepPreviousData,
     async queryFn({ signal }): Promise<AnnualReport> {
       const query = { yearGroup, ...(term !== undefined && { term }) }
-      const [outline, records] = await Promise.all([
+      const [outline, marks] = await Promise.all([
         call('annual.outline', { query, signal }),
         readMarks({ term: term ?? '', yearGroup }, signal),
       ])
-      return { yearGroup, outline, records }
+      return { yearGroup, outline, marks }
     },
   })
 }
 
-type RecordsQuery = { term: string; yearGroup: string }
+type MarksQuery = { term: string; yearGroup: string }
 
 /** §7, §8: the one read that is tried again, once. */
-async function readMarks(query: RecordsQuery, signal: AbortSignal): Promise<AnnualRecord[]> {
+async function readMarks(query: MarksQuery, signal: AbortSignal): Promise<MarkedDay[]> {
   try {
     return await readMarksOnce(query, signal)
   } catch (error) {
@@ -40,8 +40,8 @@ async function readMarks(query: RecordsQuery, signal: AbortSignal): Promise<Annu
   }
 }
 
-async function readMarksOnce(query: RecordsQuery, signal: AbortSignal): Promise<AnnualRecord[]> {
-  const address = addressOf('annual.records', { query })
+async function readMarksOnce(query: MarksQuery, signal: AbortSignal): Promise<MarkedDay[]> {
+  const address = addressOf('annual.records', { query: { ...query, groupedBy: 'day' } })
   const response = await fetch(address, { credentials: 'include', signal })
   if (response.ok) return await response.json()
   // An ended session is reported as every call reports it.

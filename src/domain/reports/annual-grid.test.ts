@@ -23,7 +23,8 @@ const records = fc.uniqueArray(
 
 function gridOf(given: readonly { id: number; date: IsoDate; am: string | null; pm: string | null }[]) {
   const marks = gatherMarks(PUPILS)
-  for (const { id, date, am, pm } of given) marks.add(id, date, { am, pm })
+  for (const { id, date, am, pm } of given)
+    marks.addDay({ date, pupilIds: [id], am: [am ?? ''], pm: [pm ?? ''] })
   return marks.toGrid(DAYS)
 }
 

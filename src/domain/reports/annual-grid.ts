@@ -17,7 +17,15 @@ export type AnnualGrid = {
 const NUMBERS: ReadonlyMap<string, number> = new Map(CODE_LIST.map((code, index) => [code, index + 1]))
 const CATEGORIES = [null, ...CODE_LIST.map(annualCategory)]
 
-/** Gathers the marks of pupils in any order; marks of other pupils are left out. */
+/** The marks of one day: three lists in the same order. A code is empty where its session is not marked. */
+export type DayMarks = {
+  date: IsoDate
+  pupilIds: readonly number[]
+  am: readonly string[]
+  pm: readonly string[]
+}
+
+/** Gathers the marks of pupils, day by day in any order; marks of other pupils are left out. */
 export function gatherMarks(pupilIds: readonly number[]) {
   const rows = new Map(pupilIds.map((id, row) => [id, row]))
   const columns = new Map<IsoDate, Uint8Array>()
@@ -31,13 +39,14 @@ export function gatherMarks(pupilIds: readonly number[]) {
   }
 
   return {
-    /** Takes one record; the codes as text, or null where the session is not marked. */
-    add(pupilId: number, date: IsoDate, marks: { am: string | null; pm: string | null }): void {
-      const row = rows.get(pupilId)
-      if (row === undefined) return
-      const column = columnOf(date)
-      column[row * 2] = marks.am === null ? 0 : (NUMBERS.get(marks.am) ?? 0)
-      column[row * 2 + 1] = marks.pm === null ? 0 : (NUMBERS.get(marks.pm) ?? 0)
+    addDay({ date, am, pm, ...day }: DayMarks): void {
+      for (const [index, pupilId] of day.pupilIds.entries()) {
+        const row = rows.get(pupilId)
+        if (row === undefined) continue
+        const column = columnOf(date)
+        column[row * 2] = NUMBERS.get(am[index] ?? '') ?? 0
+        column[row * 2 + 1] = NUMBERS.get(pm[index] ?? '') ?? 0
+      }
     },
     /** The grid of the school days, and of every other date on which there is a mark all the same. */
     toGrid(schoolDays: readonly IsoDate[]): AnnualGrid {

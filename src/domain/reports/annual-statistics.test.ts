@@ -27,7 +27,7 @@ const anyMarks = fc.array(fc.option(fc.constantFrom(...CODE_LIST), { nil: null }
 function tallyOf(marks: readonly (Code | null)[]): AnnualTally {
   const gathered = gatherMarks([7])
   for (const [index, am] of marks.entries())
-    gathered.add(7, addDays(isoDate('2026-09-07'), index), { am, pm: null })
+    gathered.addDay({ date: addDays(isoDate('2026-09-07'), index), pupilIds: [7], am: [am ?? ''], pm: [''] })
   return gathered.toGrid([]).tallyOf(0)
 }
 

@@ -1,4 +1,4 @@
-import type { AnnualRecord, ReportOutline } from '#contract/annual.ts'
+import type { AnnualRecord, MarkedDay, ReportOutline } from '#contract/annual.ts'
 import { addDays, isoDate, weekdayOf } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Answers } from './answer-calls.ts'
@@ -38,13 +38,23 @@ export function annualRecords({ days, pupils }: ReportOutline): AnnualRecord[] {
   )
 }
 
+/** The records as the report reads them. */
+export function markedDays(records: readonly AnnualRecord[]): MarkedDay[] {
+  return [...Map.groupBy(records, ({ date }) => date)].map(([date, marks]) => ({
+    date,
+    studentIds: marks.map(({ studentId }) => studentId),
+    amCodes: marks.map(({ amCode }) => amCode).join(','),
+    pmCodes: marks.map(({ pmCode }) => pmCode).join(','),
+  }))
+}
+
 /** What the server answers to the annual report of a school of that size. */
 export function annualAnswers(school: AnnualSchool): Answers {
   const outline = annualOutline(school)
-  const records = annualRecords(outline)
+  const marks = markedDays(annualRecords(outline))
   return {
     'GET /api/annual-report': () => Response.json(outline),
-    'GET /api/attendance/annual': () => Response.json(records),
+    'GET /api/attendance/annual': () => Response.json(marks),
     'GET /api/amendments/marks': () => Response.json([]),
   }
 }

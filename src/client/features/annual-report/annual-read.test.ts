@@ -19,6 +19,6 @@ test('[A7] a session that has ended is noticed by the annual read too, and is no
   expect(onSessionExpired).toHaveBeenCalledOnce()
   expect(asked.toSorted()).toEqual([
     '/api/annual-report?yearGroup=Year+1',
-    '/api/attendance/annual?term=&yearGroup=Year+1',
+    '/api/attendance/annual?term=&yearGroup=Year+1&groupedBy=day',
   ])
 })

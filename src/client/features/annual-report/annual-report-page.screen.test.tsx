@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isoDate } from '#domain/calendar/iso-date.ts'
-import { annualAnswers, annualOutline, annualRecords } from '#testing/screen/annual-answers.ts'
+import { annualAnswers, annualOutline, annualRecords, markedDays } from '#testing/screen/annual-answers.ts'
 import type { Answers } from '#testing/screen/answer-calls.ts'
 import { focusedCell } from '#testing/screen/focused-cell.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
@@ -10,6 +10,7 @@ import { AnnualReportPage } from './annual-report-page.tsx'
 const SCHOOL = { pupils: 30, days: 62 }
 const OUTLINE = annualOutline(SCHOOL)
 const RECORDS = annualRecords(OUTLINE)
+const MARKED = markedDays(RECORDS)
 const MARKS = 'GET /api/attendance/annual'
 
 const grid = page.getByRole('grid')
@@ -64,7 +65,11 @@ test('[G4] the keys move through the grid, and each cell says pupil, date, sessi
   await openReport({
     [MARKS]: () =>
       Response.json(
-        RECORDS.map((mark) => (mark.studentId === 1 && mark.date === date ? { ...mark, pmCode: 'I' } : mark)),
+        markedDays(
+          RECORDS.map((mark) =>
+            mark.studentId === 1 && mark.date === date ? { ...mark, pmCode: 'I' } : mark,
+          ),
+        ),
       ),
     'GET /api/amendments/marks': () => Response.json([{ studentId: 1, date, session: 'pm', original: '\\' }]),
   })
@@ -106,7 +111,7 @@ function countReads() {
 test('[G6] a read that fails once is not noticed', async () => {
   const { read, reads } = countReads()
   await openReport({
-    [MARKS]: (request) => (read(request) < 2 ? new Response('', { status: 503 }) : Response.json(RECORDS)),
+    [MARKS]: (request) => (read(request) < 2 ? new Response('', { status: 503 }) : Response.json(MARKED)),
   })
   await expect.element(grid).toBeVisible()
   await expect.element(failed).not.toBeInTheDocument()
@@ -119,7 +124,7 @@ test('[G6] after two failed reads the page says so, and can read again', async (
   await openReport({
     [MARKS]: (request) => {
       read(request)
-      return isDown ? Response.json({ message: 'Broken' }, { status: 500 }) : Response.json(RECORDS)
+      return isDown ? Response.json({ message: 'Broken' }, { status: 500 }) : Response.json(MARKED)
     },
   })
   await expect.element(failed).toBeVisible()
@@ -136,7 +141,8 @@ test('[G4] a day with marks that has no register any more is described as it is 
   await openReport({
     'GET /api/annual-report': () =>
       Response.json({ ...OUTLINE, days: OUTLINE.days.filter((day) => day.date !== date) }),
-    [MARKS]: () => Response.json(RECORDS.filter((mark) => mark.studentId !== 1 || mark.date !== date)),
+    [MARKS]: () =>
+      Response.json(markedDays(RECORDS.filter((mark) => mark.studentId !== 1 || mark.date !== date))),
   })
   await expect
     .element(cell('Pupil Number 0001, Friday 4 September 2026, morning: no register required'))

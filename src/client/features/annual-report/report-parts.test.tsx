@@ -25,7 +25,9 @@ function reportOf(codes: [am: Code | null, pm: Code | null] = ['/', 'I']) {
       days: DAYS.map((date) => ({ date, weekNumber: 1 })),
       pupils: [pupil(1, 'Ada Able'), pupil(2, 'Gone Gray', isoDate('2026-09-03'))],
     },
-    records: [{ studentId: 1, date: isoDate('2026-09-03'), amCode: codes[0], pmCode: codes[1] }],
+    marks: [
+      { studentIds: [1], date: isoDate('2026-09-03'), amCodes: codes[0] ?? '', pmCodes: codes[1] ?? '' },
+    ],
   })
 }
 

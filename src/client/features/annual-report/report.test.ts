@@ -27,9 +27,9 @@ const OUTLINE = {
 const report = buildReport({
   yearGroup: 'All',
   outline: OUTLINE,
-  records: [
-    { studentId: 1, date: isoDate('2026-09-03'), amCode: '/', pmCode: 'I' },
-    { studentId: 1, date: isoDate('2026-09-04'), amCode: 'X', pmCode: null },
+  marks: [
+    { studentIds: [1], date: isoDate('2026-09-03'), amCodes: '/', pmCodes: 'I' },
+    { studentIds: [1], date: isoDate('2026-09-04'), amCodes: 'X', pmCodes: '' },
   ],
 })
 
@@ -47,7 +47,7 @@ test('[G4] a day that has lost its register shows its marks, and no gap for the 
   const closed = buildReport({
     yearGroup: 'All',
     outline: { ...OUTLINE, days: OUTLINE.days.slice(1) },
-    records: [{ studentId: 1, date: isoDate('2026-09-03'), amCode: '/', pmCode: null }],
+    marks: [{ studentIds: [1], date: isoDate('2026-09-03'), amCodes: '/', pmCodes: '' }],
   })
   expect([0, 1].map((column) => cellState(closed, 0, column))).toEqual(['/', 'closed'])
   expect(cellState(closed, 2, 0)).toBe('closed')

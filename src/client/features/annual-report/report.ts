@@ -31,13 +31,13 @@ export type Report = {
   longDates: readonly string[]
 }
 
-export function buildReport({ outline, records }: AnnualReport): Report {
+export function buildReport({ outline, marks }: AnnualReport): Report {
   const { pupils, days, today } = outline
-  const marks = gatherMarks(pupils.map(({ id }) => id))
-  for (const { studentId, date, amCode, pmCode } of records)
-    marks.add(studentId, date, { am: amCode, pm: pmCode })
+  const gathered = gatherMarks(pupils.map(({ id }) => id))
+  for (const { date, studentIds, amCodes, pmCodes } of marks)
+    gathered.addDay({ date, pupilIds: studentIds, am: amCodes.split(','), pm: pmCodes.split(',') })
   const schoolDays = new Set(days.map(({ date }) => date))
-  const grid = marks.toGrid([...schoolDays])
+  const grid = gathered.toGrid([...schoolDays])
   const tallies = pupils.map((_, row) => grid.tallyOf(row))
   const weeks = weeksOf(grid.dates, new Map(days.map(({ date, weekNumber }) => [date, weekNumber])))
   return {

@@ -1,4 +1,4 @@
-import type { AnnualRecord } from '#contract/annual.ts'
+import type { AnnualRecord, MarkedDay } from '#contract/annual.ts'
 import { addMarks, addPupil, addPupils, addYear, buildSchool } from '#testing/school-builder.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { openTestServer } from '#testing/server-under-test.ts'
@@ -52,6 +52,18 @@ test('[J4] without a parameter the annual read answers every record, with both c
   ])
 })
 
+test('grouped by day, the annual read answers the same marks as lists', async () => {
+  const { body } = await staff.getJson<MarkedDay[]>('/api/attendance/annual?groupedBy=day')
+  const records = body.flatMap(({ date, studentIds, amCodes, pmCodes }) => {
+    const [am, pm] = [amCodes.split(','), pmCodes.split(',')]
+    return studentIds.map((studentId, index) => {
+      return { studentId, date, amCode: am[index] || null, pmCode: pm[index] || null }
+    })
+  })
+  expect(body).toHaveLength(3)
+  expect(byPupilAndDate(records as AnnualRecord[])).toEqual(await read())
+})
+
 test.each([
   ['?from=2026-09-08', 1],
   ['?to=2025-12-31', 1],
@@ -75,6 +87,7 @@ test.each([
   ['?from=2026-02-30', 'from must be a real date written YYYY-MM-DD.'],
   ['?from=2026-09-08&to=2026-09-07', 'to must not be before from.'],
   ['?term=2026-2027&to=2026-09-07', 'term must not be sent with from or to.'],
+  ['?groupedBy=week', 'groupedBy must be day.'],
   ['?year=2026', '"year" is not a known field.'],
 ])('[J7] %s is refused: %s', async (query, message) => {
   const { status, body } = await staff.getJson<{ message: string }>(`/api/attendance/annual${query}`)

@@ -40,7 +40,8 @@ export function annualRoutes(serve: Serve, { database, clock, expensive, yearRea
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     const filter = { from: days.from, to: days.to, yearGroup: oneClass(query.yearGroup) }
     const asking = askingOf({ person, reply })
-    const json = await yearReader.read(async () => ({ filter, encoding }), expensive.year, asking)
+    const order = { filter, encoding, isGrouped: query.groupedBy === 'day' }
+    const json = await yearReader.read(async () => order, expensive.year, asking)
     reply.headers({ etag: tag, ...encodingHeaders(encoding) })
     reply.type('application/json; charset=utf-8')
     return json

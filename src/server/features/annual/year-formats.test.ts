@@ -3,7 +3,7 @@ import { addDays, isoDate } from '#domain/calendar/iso-date.ts'
 import { annualReportHeader, toCsv } from '#domain/text/csv.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marksAsCsv, marksAsJson } from './year-formats.ts'
+import { daysAsJson, marksAsCsv, marksAsJson } from './year-formats.ts'
 
 const ON_ROLL = { startDate: null, leaveDate: null }
 const PUPILS = [3, 40, 500, 2_147_483_647]
@@ -61,8 +61,24 @@ test('every record comes out as it went in, byte for byte, however many rows arr
   )
 })
 
+test('the days come out with their lists, byte for byte, however many rows arrive together', async () => {
+  const join = (list: readonly (string | null)[]) => list.map((code) => code ?? '').join(',')
+  await fc.assert(
+    fc.asyncProperty(markedDays, pieceSizes, async (days, sizes) => {
+      const grouped = days.map(({ date, marks }) => ({
+        date,
+        studentIds: marks.map(({ studentId }) => studentId),
+        amCodes: join(marks.map(({ amCode }) => amCode)),
+        pmCodes: join(marks.map(({ pmCode }) => pmCode)),
+      }))
+      expect(await written(daysAsJson(inPieces(days, sizes)))).toBe(JSON.stringify(grouped))
+    }),
+  )
+})
+
 test('no marks are an empty array', async () => {
   expect(await written(marksAsJson(inPieces([], [])))).toBe('[]')
+  expect(await written(daysAsJson(inPieces([], [])))).toBe('[]')
 })
 
 test('[G5] every mark comes into its cell of the file, byte for byte, and those of other pupils are left out', async () => {

@@ -9,10 +9,11 @@ import type { MessagePort } from 'node:worker_threads'
 import type { MarksFilter } from './annual.repository.ts'
 import type { Encoding } from './compression.ts'
 
-/** The marks as a JSON array, or with `csv` as the file of the report. */
+/** The marks as a JSON array of records, or of days; or with `csv` as the file of the report. */
 export interface YearRequest {
   filter: MarksFilter
   encoding: Encoding | undefined
+  isGrouped?: boolean
   csv?: Pick<ReportOutline, 'pupils' | 'days'>
 }
 

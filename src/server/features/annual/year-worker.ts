@@ -8,7 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { MessagePort } from 'node:worker_threads'
 import { marksQuery } from './annual.repository.ts'
 import { compressTo } from './compression.ts'
-import { marksAsCsv, marksAsJson } from './year-formats.ts'
+import { daysAsJson, marksAsCsv, marksAsJson } from './year-formats.ts'
 import type { YearMessage, YearOrder } from './year-reader.ts'
 
 /* The thread that reads whole years (year-reader.ts): registers wait neither for its work nor for its connection. */
@@ -32,14 +32,14 @@ async function serve({ request, port }: YearOrder): Promise<void> {
 }
 
 function sendYear({ request, port }: YearOrder): Promise<void> {
-  const { filter, csv, encoding } = request
+  const { filter, isGrouped, csv, encoding } = request
   const clientLeft = new AbortController()
   port.once('close', () => clientLeft.abort())
   const signal = AbortSignal.any([clientLeft.signal, AbortSignal.timeout(REQUEST_COPY_LIMITS.totalMs)])
   return database.withClient((client) =>
     pipeline(
-      copyOut(client, marksQuery(filter), REQUEST_COPY_LIMITS),
-      (rows) => (csv ? marksAsCsv(rows, csv) : marksAsJson(rows)),
+      copyOut(client, marksQuery(filter, isGrouped ? 'any' : 'by date'), REQUEST_COPY_LIMITS),
+      (rows) => (csv ? marksAsCsv(rows, csv) : isGrouped ? daysAsJson(rows) : marksAsJson(rows)),
       compressTo(encoding),
       (pieces) => sendPieces(pieces, port, signal),
       { signal },
