@@ -48,15 +48,18 @@ export interface PupilRow {
 
 /** The pupils of every class who were on roll on a school day between the dates, or marked, class by class. */
 export function findPupilsBetween(database: Queryable, { from, to }: DateRange): Promise<PupilRow[]> {
-  // Marks stand even where the dates or the academic year of a pupil were changed afterwards. The limit keeps PostgreSQL
-  // from reading all marks of the term ahead: it looks for one, and only of those who were not on roll.
+  // Nearly everybody is on roll on the first school day; only for the others are all days looked at. Marks stand even where
+  // the dates or the academic year of a pupil were changed afterwards. The limit keeps PostgreSQL from reading all marks of
+  // the term ahead: it looks for one, and only of those who were not on roll.
   return database.query<PupilRow>(sql`
     select students.id, ${PUPIL_NAMES},
       year_group as "yearGroup", start_date as "startDate", leave_date as "leaveDate"
     from students left join school_classes on school_classes.name = students.year_group
-    where (academic_year_id in (select academic_year_id from school_calendar where date between ${from} and ${to})
-        and exists (select from school_calendar day where day.date between ${from} and ${to} and day.is_register_required
-          and day.academic_year_id = students.academic_year_id and ${onRollOn(sql`day.date`)}))
+      left join (select academic_year_id, min(date) as first_day from school_calendar
+        where is_register_required and date between ${from} and ${to} group by academic_year_id) as year using (academic_year_id)
+    where (first_day is not null and (${onRollOn(sql`first_day`)}
+        or exists (select from school_calendar day where day.date between ${from} and ${to} and day.is_register_required
+          and day.academic_year_id = students.academic_year_id and ${onRollOn(sql`day.date`)})))
       or (select true from attendance_records
           where attendance_records.student_id = students.id and attendance_records.date between ${from} and ${to}
             and coalesce(am_code, pm_code) is not null limit 1)
