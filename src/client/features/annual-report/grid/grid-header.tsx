@@ -22,6 +22,7 @@ type GridHeaderProps = {
 export const GridHeader = memo(function GridHeader({ report, layout, dayFrom, dayTo }: GridHeaderProps) {
   const { grid, months, weeks } = report
   const width = { width: layout.nameWidth }
+  const inView = ({ from, count }: ColumnGroup) => from < dayTo && from + count > dayFrom
   return (
     <thead
       role="rowgroup"
@@ -30,10 +31,11 @@ export const GridHeader = memo(function GridHeader({ report, layout, dayFrom, da
     >
       <tr role="row" aria-rowindex={1} className={classNames(TIER, 'top-0 h-6')}>
         <td className={CORNER} style={width} />
-        {months.map((month) => (
+        {months.filter(inView).map((month, index) => (
           <GroupHeader
             key={month.from}
             group={month}
+            gap={index === 0 ? month.from : 0}
             left={layout.nameWidth}
             className="pt-1 font-semibold text-ink"
           />
@@ -42,8 +44,14 @@ export const GridHeader = memo(function GridHeader({ report, layout, dayFrom, da
       </tr>
       <tr role="row" aria-rowindex={2} className={classNames(TIER, 'top-6 h-5')}>
         <td className={CORNER} style={width} />
-        {weeks.map((week) => (
-          <GroupHeader key={week.from} group={week} left={layout.nameWidth} className="text-xs" />
+        {weeks.filter(inView).map((week, index) => (
+          <GroupHeader
+            key={week.from}
+            group={week}
+            gap={index === 0 ? week.from : 0}
+            left={layout.nameWidth}
+            className="text-xs"
+          />
         ))}
         <TotalsCorner layout={layout} />
       </tr>
@@ -88,7 +96,7 @@ function DayHeader({ report: { grid, weekStarts, longDates, today }, day, gap }:
         weekStarts.has(day) && 'border-l border-line-strong',
         date === today && 'rounded-t-sm bg-accent text-accent-ink',
       )}
-      style={{ width: DAY_WIDTH, ...(gap > 0 && { marginLeft: gap * DAY_WIDTH }) }}
+      style={widthAfter(gap, 1)}
     >
       <span>{weekdayName(date).slice(0, 1)}</span>
       <span className="font-semibold tabular-nums">{dayOfMonth(date)}</span>
@@ -96,7 +104,20 @@ function DayHeader({ report: { grid, weekStarts, longDates, today }, day, gap }:
   )
 }
 
-function GroupHeader({ group, left, className }: { group: ColumnGroup; left: number; className: string }) {
+/** The width of some days, after days that are not drawn. */
+function widthAfter(gap: number, days: number) {
+  return { width: days * DAY_WIDTH, ...(gap > 0 && { marginLeft: gap * DAY_WIDTH }) }
+}
+
+type GroupHeaderProps = {
+  group: ColumnGroup
+  /** How many days before this one are not drawn. */
+  gap: number
+  left: number
+  className: string
+}
+
+function GroupHeader({ group, gap, left, className }: GroupHeaderProps) {
   return (
     <th
       scope="colgroup"
@@ -104,7 +125,7 @@ function GroupHeader({ group, left, className }: { group: ColumnGroup; left: num
       aria-colindex={group.from * 2 + FIRST_COLUMN}
       aria-colspan={group.count * 2}
       className={classNames('shrink-0 border-l border-line-strong text-left text-sm font-normal', className)}
-      style={{ width: group.count * DAY_WIDTH }}
+      style={widthAfter(gap, group.count)}
     >
       <span className="sticky inline-block max-w-full truncate px-2" style={{ left }}>
         {group.label}

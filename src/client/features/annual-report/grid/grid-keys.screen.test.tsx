@@ -82,4 +82,7 @@ test('[G4] 600 pupils by 65 days are drawn with fewer than 5,000 nodes, wherever
   frame().scrollTo(99_999, 99_999)
   frame().scrollIntoView({ block: 'end' })
   await expect.element(grid.getByRole('rowheader', { name: /Number 0(?:59\d|600)/ }).last()).toBeInViewport()
+  const month = (name: string) => grid.getByRole('columnheader', { name, exact: true })
+  await expect.element(month('November 2026')).toBeVisible()
+  await expect.element(month('September 2026')).not.toBeInTheDocument()
 })
