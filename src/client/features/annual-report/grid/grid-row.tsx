@@ -153,6 +153,8 @@ type DayCellsProps = {
   activeColumn: number | undefined
 }
 
+const SESSIONS = ['morning', 'afternoon'] as const
+
 // Browsers let cells inherit `vertical-align`, and so restyle every cell of a row that moves; `align-top` ends that.
 // Plain declarations instead of utilities that go through variables: there are a thousand cells.
 const CELL =
@@ -184,5 +186,3 @@ const DayCells = memo(function DayCells(props: DayCellsProps) {
     )
   })
 })
-
-const SESSIONS = ['morning', 'afternoon'] as const
