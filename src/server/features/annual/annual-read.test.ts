@@ -142,8 +142,8 @@ test.each([
   expect(JSON.parse(open(answer.body).toString())).toHaveLength(4)
 })
 
-async function tagNow(): Promise<string> {
-  const response = await staff.fetch('/api/attendance/annual')
+async function tagNow(query = ''): Promise<string> {
+  const response = await staff.fetch(`/api/attendance/annual${query}`)
   await response.body?.cancel()
   expect(response.headers.get('cache-control')).toBe('no-store')
   return response.headers.get('etag') ?? ''
@@ -158,6 +158,12 @@ const statusWith = async (tag: string) => {
 async function expectSpared(known: (tag: string) => string = (tag) => tag): Promise<void> {
   await expect.poll(async () => statusWith(known(await tagNow())), { timeout: 20_000 }).toBe(304)
 }
+
+test('the tag says of which days the marks are, as the term that the report opens with is another one next term', async () => {
+  expect(await tagNow('?term=')).toMatch(/-2026-09-02-2026-12-18"$/)
+  expect(await tagNow('?from=2026-09-07&to=2026-09-08')).toMatch(/-2026-09-07-2026-09-08"$/)
+  expect(await tagNow()).not.toMatch(/-\d\d-\d\d"$/)
+})
 
 test('who has the marks already is answered 304 until a mark changes', async () => {
   await expectSpared()

@@ -71,7 +71,7 @@ export function annualRoutes(serve: Serve, { database, clock, expensive, yearRea
 
 // A weak one, since the same marks may be compressed in several ways. With the days, since another term may have begun.
 const versionTag = (version: string, { from, to }: Pick<MarksFilter, 'from' | 'to'>) =>
-  `W/"annual-1-${version}-${from}-${to}"`
+  `W/"annual-1-${[version, from, to].filter(Boolean).join('-')}"`
 
 function hasVersion(ifNoneMatch: string | undefined, tag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((known) => known.trim() === tag)
