@@ -19,13 +19,26 @@ export function annualReportQuery({ yearGroup, term }: ReportFilters) {
     placeholderData: keepPreviousData,
     async queryFn({ signal }): Promise<AnnualReport> {
       const query = { yearGroup, ...(term !== undefined && { term }) }
-      const [outline, marks] = await Promise.all([
-        call('annual.outline', { query, signal }),
-        readMarks({ term: term ?? '', yearGroup }, signal),
-      ])
-      return { yearGroup, outline, marks }
+      const failed = new AbortController()
+      const until = AbortSignal.any([signal, failed.signal])
+      try {
+        const [outline, marks] = await Promise.all([
+          call('annual.outline', { query, signal: until }),
+          readMarks({ term: term ?? '', yearGroup }, until),
+        ])
+        return { yearGroup, outline, marks: marksOf(outline.term, marks) }
+      } catch (error) {
+        // Where one of them fails, the other has no reader.
+        failed.abort()
+        throw error
+      }
     },
   })
+}
+
+/** Without those of another term, which may begin between the two readings. */
+function marksOf(term: ReportOutline['term'], marks: readonly MarkedDay[]): MarkedDay[] {
+  return marks.filter(({ date }) => term && term.from <= date && date <= term.to)
 }
 
 type MarksQuery = { term: string; yearGroup: string }
@@ -44,8 +57,9 @@ async function readMarksOnce(query: MarksQuery, signal: AbortSignal): Promise<Ma
   const address = addressOf('annual.records', { query: { ...query, groupedBy: 'day' } })
   const response = await fetch(address, { credentials: 'include', signal })
   if (response.ok) return await response.json()
-  // An ended session is reported as every call reports it.
-  if (response.status === 401) throw new ApiError(401, response.statusText, await response.text())
+  // An ended session and a lost right are reported as every call reports them.
+  if (response.status === 401 || response.status === 403)
+    throw new ApiError(response.status, response.statusText, await response.text())
   throw new Error(`Failed to fetch annual attendance: ${response.status}`)
 }
 
