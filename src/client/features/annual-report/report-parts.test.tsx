@@ -31,13 +31,13 @@ function reportOf(codes: [am: Code | null, pm: Code | null] = ['/', 'I']) {
   })
 }
 
-async function cells(row: number, day: number, codes?: [am: Code | null, pm: Code | null]) {
+async function cells(row: number, day: number, codes?: [am: Code | null, pm: Code | null], isActive = true) {
   await renderScreen(
     <table role="grid" aria-label="Report">
       <tbody>
         <GridRow
           {...{ id: 'row', report: reportOf(codes), row, showsClass: false, layout: layoutFor(1200) }}
-          {...{ columnFrom: day * 2, columnTo: day * 2 + 2, activeColumn: day * 2 }}
+          {...{ columnFrom: day * 2, columnTo: day * 2 + 2, activeColumn: isActive ? day * 2 : undefined }}
         />
       </tbody>
     </table>,
@@ -69,6 +69,14 @@ test.for([
 ])('[G4] the cell of $state says "$label"', async ({ row, day, label }) => {
   const [morning] = await cells(row, day)
   expect(morning?.getAttribute('aria-label')).toBe(label)
+})
+
+test('[G4] outside of the active row a cell leaves the pupil to the header of its row', async () => {
+  const [morning] = await cells(0, 0, ['/', null], false)
+  expect(morning?.getAttribute('aria-label')).toBe(
+    'Thursday 3 September 2026, morning: /, Present (am) (Present)',
+  )
+  await expect.element(page.getByRole('rowheader')).toHaveTextContent('Ada Able')
 })
 
 test.for([

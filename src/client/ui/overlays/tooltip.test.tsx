@@ -63,3 +63,31 @@ test('a tooltip that says more than the name describes its button; one that repe
   await userEvent.keyboard('{Tab}')
   await expect.element(button('Save')).toHaveAccessibleDescription('Keep what was typed')
 })
+
+test('the tooltip of a cell begins with the header of its row', async () => {
+  await renderScreen(
+    <table role="grid">
+      <tbody>
+        <tr>
+          <th role="rowheader" data-tip="Ivy Ash">
+            Ivy
+          </th>
+          <td role="gridcell" aria-label="Monday, morning: late" data-tip="">
+            L
+          </td>
+          <td role="gridcell" aria-label="Ivy Ash, Monday, afternoon: late" data-tip="">
+            M
+          </td>
+        </tr>
+      </tbody>
+    </table>,
+  )
+  for (const [letter, text] of [
+    ['L', 'Ivy Ash, Monday, morning: late'],
+    ['M', 'Ivy Ash, Monday, afternoon: late'],
+  ] as const) {
+    await page.getByText(letter, { exact: true }).hover()
+    vi.advanceTimersByTime(TOOLTIP.openDelayMs)
+    await expect.element(tip).toHaveTextContent(text)
+  }
+})

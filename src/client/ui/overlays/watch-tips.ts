@@ -73,9 +73,12 @@ export function watchTips(show: (tip: ShownTip | undefined) => void, first?: Fir
   }
 }
 
-/** An empty `data-tip` says what the element is called anyway, for those who only see it. */
+/** An empty `data-tip` says what the element is called anyway, for those who only see it; a cell, after the header of its row. */
 function tipOf(element: HTMLElement): string {
-  return element.dataset['tip'] || (element.getAttribute('aria-label') ?? '')
+  const tip = element.dataset['tip'] || (element.getAttribute('aria-label') ?? '')
+  const isCell = element.matches('[role=gridcell]')
+  const row = isCell && element.parentElement?.querySelector<HTMLElement>('[role=rowheader]')?.dataset['tip']
+  return row && !tip.startsWith(row) ? `${row}, ${tip}` : tip
 }
 
 function anchorOf(target: EventTarget | null): HTMLElement | undefined {

@@ -13,7 +13,7 @@ export function CellReadout({ report, place }: { report: Report; place: Place | 
   const address = place && dayAddress(report, place)
   return (
     <p className="flex min-h-9 flex-wrap items-center gap-x-3 rounded-b-lg border border-t-0 border-line bg-sunken px-3 py-1 text-sm text-ink-2 pointer-coarse:min-h-11">
-      {/* The cell itself says the same to who does not see it. */}
+      {/* The cell and its row's header say the same to who does not see it. */}
       <span aria-hidden="true">
         {place ? labelAt(report, place) : 'Point at a mark to read it in words; choose it to open that day.'}
       </span>

@@ -142,7 +142,7 @@ type DayCellsProps = {
   /** How many days before this one are not drawn. */
   gap: number
   longDate: string | undefined
-  /** Named in the row with the focus. In any other, the row's header names the pupil. */
+  /** Named in the active row. In any other, the row's header names the pupil. */
   pupil: string | undefined
   am: CellState
   pm: CellState
