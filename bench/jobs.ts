@@ -144,6 +144,6 @@ const once = (sent: readonly Sent[]): Job => ({ server: 'ours', turns: () => [[s
 export const openEveryClass = once(registerOf(TODAY, 'All'))
 /** The weekly register of the whole school and its figures for the term so far. */
 export const statistics = once(weekly(MONDAY))
-/** Every mark of the year, as the annual report reads them, and of all years. */
+/** Every mark of the year, record by record, and of all years. */
 export const readYear = once([{ path: `/api/attendance/annual?from=${YEAR.from}&to=${YEAR.to}` }])
 export const readEverything = once([{ path: '/api/attendance/annual' }])

@@ -2,6 +2,7 @@
 export function focusedCell(): { place: string | null; hiddenBy: string | null } {
   const cell = document.activeElement
   if (!cell?.matches('[role=gridcell]')) return { place: null, hiddenBy: 'no cell has the focus' }
+  // FIRST_ROW and FIRST_COLUMN of grid-geometry.ts, which cannot be imported into the page.
   const row = Number(cell.parentElement?.getAttribute('aria-rowindex')) - 4
   const place = `${row} ${Number(cell.getAttribute('aria-colindex')) - 2}`
   const box = cell.getBoundingClientRect()

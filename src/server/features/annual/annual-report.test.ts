@@ -61,6 +61,8 @@ beforeAll(async () => {
         startDate: '2026-10-19',
         leaveDate: '2026-11-01',
       },
+      { ...YEAR_1, firstName: 'Later', lastName: 'Lane', startDate: '2026-10-05' },
+      { ...YEAR_1, firstName: 'Short', lastName: 'Stay', startDate: '2026-10-06', leaveDate: '2026-10-06' },
       { ...YEAR_1, firstName: 'Ada', lastName: 'Able', year: '2025-2026' },
       { firstName: 'Ben', lastName: 'Baker', yearGroup: 'Year 2' },
       { firstName: 'Zoe', lastName: 'Old', yearGroup: 'Old Class' },
@@ -113,9 +115,9 @@ describe('the outline of the report', () => {
     expect(days).toHaveLength(62)
   })
 
-  test('[D18] who left in the middle of the term is in it; who left before, comes later or was never there on a school day is not', async () => {
+  test('[D18] who came or left in the middle of the term is in it, if only for a day; who left before, comes later or was never there on a school day is not', async () => {
     const { pupils } = await outline('?yearGroup=Year+1')
-    expect(pupils.map(({ name }) => name)).toEqual(['Ada Able', 'Gone Gray'])
+    expect(pupils.map(({ name }) => name)).toEqual(['Ada Able', 'Gone Gray', 'Later Lane', 'Short Stay'])
     expect(pupils[1]?.leaveDate).toBe('2026-09-25')
   })
 
@@ -127,7 +129,7 @@ describe('the outline of the report', () => {
     await move('2025-2026')
     const { pupils } = await outline('?yearGroup=Year+1')
     await move('2026-2027')
-    expect(pupils.map(({ name }) => name)).toEqual(['Ada Able', 'Gone Gray'])
+    expect(pupils.map(({ name }) => name)).toEqual(['Ada Able', 'Gone Gray', 'Later Lane', 'Short Stay'])
   })
 
   test('the classes of the school come first, then those that only the pupils of the term have', async () => {

@@ -48,7 +48,7 @@ export interface PupilRow {
 
 /** The pupils of every class who were on roll on a school day between the dates, or marked, class by class. */
 export function findPupilsBetween(database: Queryable, { from, to }: DateRange): Promise<PupilRow[]> {
-  // Nearly everybody is on roll on the first school day; only for the others are all days looked at. Marks stand even where
+  // Nearly all pupils are on roll on the first school day; only for the others are all days looked at. Marks stand even where
   // the dates or the academic year of a pupil were changed afterwards. The limit keeps PostgreSQL from reading all marks of
   // the term ahead: it looks for one, and only of those who were not on roll.
   return database.query<PupilRow>(sql`
