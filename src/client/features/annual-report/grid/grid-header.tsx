@@ -21,47 +21,33 @@ type GridHeaderProps = {
 /** Months, weeks and days; they stay while the pupils scroll. */
 export const GridHeader = memo(function GridHeader({ report, layout, dayFrom, dayTo }: GridHeaderProps) {
   const { grid, months, weeks } = report
-  const width = { width: layout.nameWidth }
-  const inView = ({ from, count }: ColumnGroup) => from < dayTo && from + count > dayFrom
   return (
     <thead
       role="rowgroup"
       className="sticky top-0 z-20 block border-b border-line-strong bg-sunken text-ink-2"
       style={{ height: HEADER_HEIGHT }}
     >
-      <tr role="row" aria-rowindex={1} className={classNames(TIER, 'top-0 h-6')}>
-        <td className={CORNER} style={width} />
-        {months.filter(inView).map((month, index) => (
-          <GroupHeader
-            key={month.from}
-            group={month}
-            gap={index === 0 ? month.from : 0}
-            left={layout.nameWidth}
-            className="pt-1 font-semibold text-ink"
-          />
-        ))}
-        <TotalsCorner layout={layout} />
-      </tr>
-      <tr role="row" aria-rowindex={2} className={classNames(TIER, 'top-6 h-5')}>
-        <td className={CORNER} style={width} />
-        {weeks.filter(inView).map((week, index) => (
-          <GroupHeader
-            key={week.from}
-            group={week}
-            gap={index === 0 ? week.from : 0}
-            left={layout.nameWidth}
-            className="text-xs"
-          />
-        ))}
-        <TotalsCorner layout={layout} />
-      </tr>
+      <GroupTier
+        {...{ layout, dayFrom, dayTo }}
+        rowIndex={1}
+        groups={months}
+        className="top-0 h-6"
+        headingClass="pt-1 font-semibold text-ink"
+      />
+      <GroupTier
+        {...{ layout, dayFrom, dayTo }}
+        rowIndex={2}
+        groups={weeks}
+        className="top-6 h-5"
+        headingClass="text-xs"
+      />
       <tr role="row" aria-rowindex={3} className={classNames(TIER, 'top-11 h-10')}>
         <th
           scope="col"
           role="columnheader"
           aria-colindex={1}
           className={classNames(CORNER, 'flex items-end px-3 pb-1.5 text-left font-medium max-md:px-2')}
-          style={width}
+          style={{ width: layout.nameWidth }}
         >
           Student
         </th>
@@ -73,6 +59,33 @@ export const GridHeader = memo(function GridHeader({ report, layout, dayFrom, da
     </thead>
   )
 })
+
+type GroupTierProps = Omit<GridHeaderProps, 'report'> & {
+  rowIndex: number
+  groups: readonly ColumnGroup[]
+  className: string
+  headingClass: string
+}
+
+/** The months, or the weeks, that are in view. */
+function GroupTier({ layout, dayFrom, dayTo, rowIndex, groups, className, headingClass }: GroupTierProps) {
+  const inView = groups.filter(({ from, count }) => from < dayTo && from + count > dayFrom)
+  return (
+    <tr role="row" aria-rowindex={rowIndex} className={classNames(TIER, className)}>
+      <td className={CORNER} style={{ width: layout.nameWidth }} />
+      {inView.map((group, index) => (
+        <GroupHeader
+          key={group.from}
+          group={group}
+          gap={index === 0 ? group.from : 0}
+          left={layout.nameWidth}
+          className={headingClass}
+        />
+      ))}
+      <TotalsCorner layout={layout} />
+    </tr>
+  )
+}
 
 type DayHeaderProps = {
   report: Report
