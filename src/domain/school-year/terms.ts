@@ -69,3 +69,8 @@ export function reportYears(calendar: readonly TermDay[]): ReportTerm[] {
 export function openingTerm(terms: readonly ReportTerm[], today: IsoDate): ReportTerm | undefined {
   return terms.findLast((term) => term.from <= today) ?? terms[0]
 }
+
+/** The term or year of that name. */
+export function termNamed(name: string, terms: readonly ReportTerm[], years: readonly ReportTerm[]) {
+  return [...terms, ...years].find((choice) => choice.name === name)
+}

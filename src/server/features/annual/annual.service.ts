@@ -1,6 +1,6 @@
 import type { ReportOutline, ReportPupil } from '#contract/annual.ts'
 import { displayName, oneClass } from '#domain/pupils/pupils.ts'
-import { openingTerm, reportTerms, reportYears } from '#domain/school-year/terms.ts'
+import { openingTerm, reportTerms, reportYears, termNamed } from '#domain/school-year/terms.ts'
 import type { ReportTerm } from '#domain/school-year/terms.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Database } from '#server/db/database.ts'
@@ -52,7 +52,5 @@ async function findReportTerms(database: Database): Promise<TermChoices> {
 
 /** Without a name, the term that the report opens with. */
 function chooseTerm({ terms, years }: TermChoices, name: string | undefined, today: IsoDate) {
-  return name === undefined
-    ? openingTerm(terms, today)
-    : [...terms, ...years].find((choice) => choice.name === name)
+  return name === undefined ? openingTerm(terms, today) : termNamed(name, terms, years)
 }

@@ -4,7 +4,7 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { CONCERNS, CONCERN_KINDS, concernsOf, hasTooFewSessions } from '#domain/concerns/concerns.ts'
 import { displayName, oneClass } from '#domain/pupils/pupils.ts'
 import { rateOf } from '#domain/pupil-year/year-patterns.ts'
-import { openingTerm, reportTerms, reportYears } from '#domain/school-year/terms.ts'
+import { openingTerm, reportTerms, reportYears, termNamed } from '#domain/school-year/terms.ts'
 import { toCsv } from '#domain/text/csv.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { countPupils, findClassNames, findTermEdges } from './concerns.repository.ts'
@@ -17,9 +17,7 @@ export async function listConcerns(database: Queryable, asked: Asked, today: Iso
   const edges = await findTermEdges(database)
   const [terms, years] = [reportTerms(edges), reportYears(edges)]
   const period =
-    asked.period === undefined
-      ? openingTerm(years, today)
-      : [...terms, ...years].find(({ name }) => name === asked.period)
+    asked.period === undefined ? openingTerm(years, today) : termNamed(asked.period, terms, years)
   const countedTo = period && period.from <= today ? earlier(period.to, today) : null
   const counted =
     period && countedTo
