@@ -1,33 +1,21 @@
 import { Check } from 'lucide-react'
-import { Link } from 'wouter'
 import { pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { linkCardClass } from '#client/ui/display/card.tsx'
-import { classAddress } from '#client/lib/register-address.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { RegisterLink } from '#client/widgets/register-link.tsx'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { ClassCardView } from './class-cards.ts'
-import { leave } from './use-approach.ts'
 
 const BOX = 'grid min-h-30 content-between gap-3 px-4 py-3.5'
 
-type ClassCardProps = ClassCardView & { isWhole: boolean; onApproach: (yearGroup: string) => unknown }
+type ClassCardProps = ClassCardView & { date: IsoDate | null | undefined; isWhole: boolean }
 
-/** [C3] One class; its register is read and drawn while the finger or the pointer is on its way. */
-export function ClassCard({ name, ageRange, yearGroup, counts, isWhole, onApproach }: ClassCardProps) {
-  const approach = () => onApproach(yearGroup)
+/** [C3] One class, a link to its register. */
+export function ClassCard({ name, ageRange, yearGroup, counts, date, isWhole }: ClassCardProps) {
   return (
     <li className={classNames(isWhole && 'col-span-full')}>
-      <Link
-        href={classAddress(yearGroup)}
-        className={classNames(linkCardClass, BOX)}
-        onPointerEnter={approach}
-        onTouchStart={approach}
-        onFocus={approach}
-        onClick={approach}
-        // A finger leaves before its click comes.
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave(yearGroup)}
-        onBlur={() => leave(yearGroup)}
-      >
+      <RegisterLink {...{ yearGroup, date }} className={classNames(linkCardClass, BOX)}>
         <span className="flex items-start justify-between gap-3">
           <span className="grid">
             <span className="text-lg font-semibold tracking-tight">{name}</span>
@@ -42,7 +30,7 @@ export function ClassCard({ name, ageRange, yearGroup, counts, isWhole, onApproa
           )}
         </span>
         <Progress counts={counts} />
-      </Link>
+      </RegisterLink>
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import type { ClassStatistics } from '#contract/attendance.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
-import { classCards } from './class-cards.ts'
+import { classCards, likelyClass } from './class-cards.ts'
 import { missingByClass } from './missing-groups.ts'
 
 const CLASSES = [
@@ -79,4 +79,21 @@ test('who is missing comes class by class, the absent apart from those not marke
     ['Year 1', 1, 1],
     ['Reception', 0, 1],
   ])
+})
+
+test.each([
+  ['the own class', 'Year 1', 'am', 'Year 1'],
+  ['the first that is still to be taken, for a person without a class', null, 'am', 'Reception'],
+  ['the same where the school has no such class now', 'Oak', 'am', 'Reception'],
+  ['another in the afternoon, where the first has gone home', null, 'pm', 'Year 2'],
+] as const)('[C3] likely opened next: %s', (_, ownClass, session, likely) => {
+  const [reception] = STATISTICS.classes
+  const classes = [{ ...reception!, hasAfternoon: false }, SWITCHED_OFF]
+  expect(likelyClass(classCards(CLASSES, { ...STATISTICS, classes }, session), ownClass)).toBe(likely)
+})
+
+test('[C3] no class is likely where every register is taken, or the numbers are not known yet', () => {
+  const taken = { ...STATISTICS, classes: [{ ...SWITCHED_OFF, unmarkedPm: 0 }] }
+  expect(likelyClass(classCards(CLASSES, taken, 'pm'), null)).toBeUndefined()
+  expect(likelyClass(classCards(CLASSES, undefined, 'pm'), null)).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { ClipboardList, School, UserSearch } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
 import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
 import { statisticsQuery } from '#client/api/statistics.ts'
+import { useAccount } from '#client/lib/account.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
@@ -10,6 +11,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
+import { LikelyClass } from '#client/widgets/class-ahead.ts'
 import { KnownSince } from '#client/widgets/known-since.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { SetUpLink } from '#client/widgets/set-up-link.tsx'
@@ -17,8 +19,8 @@ import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
 import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
-import { classCards } from './class-cards.ts'
-import { useApproach } from './use-approach.ts'
+import { classCards, likelyClass } from './class-cards.ts'
+import { useEveryClass } from './use-every-class.ts'
 
 const missingPanel = onDemand(() => import('./missing-panel.tsx').then((module) => module.MissingPanel))
 
@@ -32,8 +34,9 @@ export function ClassesPage() {
   const counts = useQuery(statisticsQuery(now.date))
   const failed = [classes, counts].filter(({ isError }) => isError)
   const statistics = counts.data
-  const approach = useApproach(statistics?.date)
   const cards = classes.data && classCards(classes.data, statistics, session)
+  const { schoolClass } = useAccount()
+  const readDate = useEveryClass(statistics?.date)
   const day = statistics?.date ?? now.date
   return (
     <>
@@ -58,6 +61,8 @@ export function ClassesPage() {
           </>
         }
       />
+      {/* Once every class is read: it would be read a second time. */}
+      <LikelyClass key={session} yearGroup={cards && likelyClass(cards, schoolClass)} date={readDate} />
       <div className="grid gap-4">
         {showsMissing && <missingPanel.Part now={now} />}
         {failed.length > 0 && (
@@ -88,7 +93,7 @@ export function ClassesPage() {
                 <ClassCardSkeleton key={index} isWhole={index === 0} />
               ))}
             {cards?.map((card, index) => (
-              <ClassCard key={card.yearGroup} {...card} isWhole={index === 0} onApproach={approach} />
+              <ClassCard key={card.yearGroup} {...card} date={statistics?.date} isWhole={index === 0} />
             ))}
           </ul>
         )}

@@ -1,14 +1,16 @@
 import type { ClassProgress } from './register-progress.ts'
 import { Check } from 'lucide-react'
-import { Link } from 'wouter'
-import { classAddress } from '#client/lib/register-address.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { RegisterLink } from '#client/widgets/register-link.tsx'
+import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 const USUAL_COUNT = 8
 
+type ClassLinksProps = { classes: readonly ClassProgress[] | undefined; date: IsoDate | null | undefined }
+
 /** The registers by class; undefined while they load, nothing where there is none. */
-export function ClassLinks({ classes }: { classes: readonly ClassProgress[] | undefined }) {
+export function ClassLinks({ classes, date }: ClassLinksProps) {
   if (classes?.length === 0) return null
   return (
     <ul aria-label="Registers by class" className="grid grid-cols-2 content-start gap-2">
@@ -16,7 +18,7 @@ export function ClassLinks({ classes }: { classes: readonly ClassProgress[] | un
         ? classes.map((schoolClass) => (
             // Above the link that the whole card is.
             <li key={schoolClass.name} className="relative">
-              <ClassLink {...schoolClass} />
+              <ClassLink {...schoolClass} date={date} />
             </li>
           ))
         : Array.from({ length: USUAL_COUNT }, (_, index) => (
@@ -31,10 +33,18 @@ export function ClassLinks({ classes }: { classes: readonly ClassProgress[] | un
 const BOX = 'grid content-center gap-2 rounded-md border border-line bg-paper px-3.5 h-15 max-sm:h-20'
 
 /** One tap from the start page to a class, with how far its register is. */
-function ClassLink({ name, pupils, missing, share, isFree }: ClassProgress) {
+function ClassLink({
+  name,
+  pupils,
+  missing,
+  share,
+  isFree,
+  date,
+}: ClassProgress & Pick<ClassLinksProps, 'date'>) {
   return (
-    <Link
-      href={classAddress(name)}
+    <RegisterLink
+      yearGroup={name}
+      date={date}
       className={classNames(BOX, 'transition-colors duration-100 hover:border-control-line hover:bg-surface')}
     >
       <span className="flex items-baseline justify-between gap-x-3 max-sm:flex-col">
@@ -63,7 +73,7 @@ function ClassLink({ name, pupils, missing, share, isFree }: ClassProgress) {
           />
         )}
       </span>
-    </Link>
+    </RegisterLink>
   )
 }
 

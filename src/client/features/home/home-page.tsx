@@ -6,6 +6,7 @@ import { useAccount, useCan } from '#client/lib/account.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { AccountNotice } from '#client/widgets/account-notice.tsx'
+import { LikelyClass } from '#client/widgets/class-ahead.ts'
 import { isLetIn } from '#domain/accounts/permissions.ts'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
 import { DeskCard } from './desk-card.tsx'
@@ -34,16 +35,18 @@ function Home() {
   const at = { ...now, session: defaultSession(now.time) }
   const progress = statistics && registerProgress(statistics, at)
   const ownClass = statistics && classProgress(statistics, at, account.schoolClass)
+  const date = statistics?.date
   return (
     <>
       <PageHeading title={greeting(now.time, account.firstName)} lead={dateLine(now.date, day)} />
       {isLetIn(account) ? (
         <div className="grid gap-4">
+          <LikelyClass key={at.session} yearGroup={ownClass && account.schoolClass} date={date} />
           {account.schoolClass !== null && (isLoading || ownClass) && (
-            <OwnClassCard name={account.schoolClass} progress={ownClass} />
+            <OwnClassCard name={account.schoolClass} date={date} progress={ownClass} />
           )}
           {isOffice && <DeskCard />}
-          <RegisterCard progress={progress} isLoading={isLoading} />
+          <RegisterCard progress={progress} date={date} isLoading={isLoading} />
           <SectionCards pupilsFact={progress && pupilsLine(progress)} termFact={day && termLine(day)} />
         </div>
       ) : (
