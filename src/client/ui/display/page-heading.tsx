@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { schoolName } from '#client/lib/school-name.ts'
-import { takeHeadingFocus } from './heading-focus.ts'
+import { requestHeadingFocus, takeHeadingFocus } from './heading-focus.ts'
 import { usePrinting } from '#client/ui/use-printing.ts'
 
 type PageHeadingProps = {
@@ -20,6 +20,13 @@ export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
   const isPrinting = usePrinting()
   useEffect(() => {
     if (takeHeadingFocus()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  // The heading of what was shown while the page loaded hands the focus on to the heading of the page.
+  useLayoutEffect(() => {
+    const shown = heading.current
+    return () => {
+      if (document.activeElement === shown) requestHeadingFocus()
+    }
   }, [])
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
