@@ -15,6 +15,8 @@ import {
   openAndMark,
   openByKey,
   openColdAndMarkAll,
+  openOwnClass,
+  OWN_CLASS,
   openSchool,
   recordMarkAllAndDay,
   recordOpenAndMark,
@@ -58,6 +60,7 @@ async function measureRound({ school: { onPage }, roll, bareAddress, calibration
     ...(await onPage(slowness, openAndMark)),
     ...(await onPage(slowness, openColdAndMarkAll)),
     byKey: await onPage(slowness, openByKey),
+    ...(await onPage(slowness, openOwnClass)),
     school: await onPage(slowness, openSchool),
   }
 }
@@ -76,6 +79,8 @@ const GOALS: readonly {
   },
   { what: '- the same without a pointer on its way', figure: 'byKey' },
   { what: '- the same without read-ahead', figure: 'cold' },
+  { what: '- the own class, without a pointer on its way', figure: 'own' },
+  { what: '- the own class from the start page, without a pointer', figure: 'fromStart' },
   {
     what: 'another day',
     figure: 'day',
@@ -147,6 +152,7 @@ export async function measureRegister(slowness: number, { rounds }: Effort): Pro
       // So that the cards of the other day can be told from those of today.
       await roll.setMarks([YESTERDAY], 'L')
       await roll.removeMarks([TODAY])
+      await roll.sql.query('update users set school_class = $1', [OWN_CLASS])
       const bare = await startBarePages(school)
       const run = { school, roll, calibration: calibration.origin, bareAddress: bare.addressOf, slowness }
       await measureRound(run)

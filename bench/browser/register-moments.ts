@@ -40,10 +40,14 @@ async function nameMarkAll(page: Page): Promise<void> {
 /** The read-ahead of the list of classes, which asks for all classes at once. */
 const READ_AHEAD = /\/api\/.*yearGroup=All/
 
+/** The class of the person whose pages are measured; the list of classes and the start page draw it ahead. */
+export const OWN_CLASS = className(1)
+const OTHER_CLASS = className(2)
+
 /** Opens a class whose data is there already, then marks its first pupil. */
 export async function openAndMark(page: Page) {
   await showClasses(page)
-  const open = await reachUntilPainted(page, linkOf(className(1)), USABLE)
+  const open = await reachUntilPainted(page, linkOf(OTHER_CLASS), USABLE)
   await page.waitForLoadState('networkidle')
   const [mark = 0, saved = 0] = await tapUntilPainted(page, LATE, LATE_SHOWN)
   return { open, mark, saved }
@@ -52,7 +56,17 @@ export async function openAndMark(page: Page) {
 /** Opens a class whose data is there already without a pointer that was on its way. */
 export async function openByKey(page: Page): Promise<number> {
   await showClasses(page)
-  return clickUntilPainted(page, linkOf(className(1)), USABLE)
+  return clickUntilPainted(page, linkOf(OTHER_CLASS), USABLE)
+}
+
+/** Opens the own class without a pointer that was on its way, from the list of classes and from the start page. */
+export async function openOwnClass(page: Page) {
+  await showClasses(page)
+  const own = await clickUntilPainted(page, linkOf(OWN_CLASS), USABLE)
+  await page.goto('/')
+  await page.locator(linkOf(OWN_CLASS)).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return { own, fromStart: await clickUntilPainted(page, linkOf(OWN_CLASS), USABLE) }
 }
 
 /** Opens a class without its data, marks all pupils, then goes to the day before. */
@@ -60,7 +74,7 @@ export async function openColdAndMarkAll(page: Page) {
   await page.route(READ_AHEAD, (route) => route.abort())
   await showClasses(page)
   await page.unroute(READ_AHEAD)
-  const cold = await clickUntilPainted(page, linkOf(className(2)), USABLE)
+  const cold = await clickUntilPainted(page, linkOf(className(3)), USABLE)
   await page.waitForLoadState('networkidle')
   await nameMarkAll(page)
   const [shown = 0, all = 0] = await tapUntilPainted(page, MARK_ALL, ALL_SHOWN)
@@ -76,9 +90,12 @@ export async function openSchool(page: Page) {
 
 /** The same steps on the plain pages of `same-markup.ts`, each at its address, with the figures that they give. */
 export const BARE_STEPS = {
-  open: async (page: Page) => ({ open: await reachUntilPainted(page, linkOf(className(1)), USABLE) }),
-  byKey: async (page: Page) => ({ byKey: await clickUntilPainted(page, linkOf(className(1)), USABLE) }),
-  cold: async (page: Page) => ({ cold: await clickUntilPainted(page, linkOf(className(1)), USABLE) }),
+  open: async (page: Page) => ({ open: await reachUntilPainted(page, linkOf(OTHER_CLASS), USABLE) }),
+  byKey: async (page: Page) => {
+    const byKey = await clickUntilPainted(page, linkOf(OTHER_CLASS), USABLE)
+    return { byKey, own: byKey, fromStart: byKey }
+  },
+  cold: async (page: Page) => ({ cold: await clickUntilPainted(page, linkOf(OTHER_CLASS), USABLE) }),
   mark: async (page: Page) => {
     const [mark = 0, saved = 0] = await tapUntilPainted(page, LATE, LATE_SHOWN)
     return { mark, saved }
@@ -94,7 +111,7 @@ export type BareStep = keyof typeof BARE_STEPS
 /** Opens a class and marks its first pupil, and records what each step changes and sends. */
 export async function recordOpenAndMark(page: Page) {
   await showClasses(page)
-  const classes = { before: await wholeMarkup(page), button: linkOf(className(1)) }
+  const classes = { before: await wholeMarkup(page), button: linkOf(OTHER_CLASS) }
   await clickUntilPainted(page, classes.button, USABLE)
   await page.waitForLoadState('networkidle')
   const opened = await markupOf(page, PAGE)
@@ -118,7 +135,7 @@ export async function recordOpenAndMark(page: Page) {
 
 /** Marks all pupils of another class and goes to the day before, and records the same. */
 export async function recordMarkAllAndDay(page: Page) {
-  await page.goto(addressOf(className(2)))
+  await page.goto(addressOf(className(3)))
   await page.locator(CARD).first().waitFor()
   await page.waitForLoadState('networkidle')
   await nameMarkAll(page)
@@ -142,7 +159,7 @@ export async function recordMarkAllAndDay(page: Page) {
 }
 
 function registerAnswer(page: Page, date: string): Promise<string> {
-  const path = registerOf(date, className(1))[0]?.path ?? ''
+  const path = registerOf(date, OTHER_CLASS)[0]?.path ?? ''
   return page.evaluate(async (address) => (await fetch(address)).text(), path)
 }
 

@@ -21,13 +21,16 @@ export interface ScreenStep {
 export const PAGE = '#page'
 export const TOASTS = 'section[aria-label^="Notifications"]'
 
-/** The markup of some parts of our screen as it is now. */
+/** The markup of some parts of our screen as it is now, without what is drawn ahead out of sight. */
 export const markupOf = (page: Page, ...parts: string[]): Promise<Markup> =>
-  page.evaluate(
-    (selectors) =>
-      Object.fromEntries(selectors.map((part) => [part, document.querySelector(part)?.innerHTML ?? ''])),
-    parts,
-  )
+  page.evaluate((selectors) => {
+    const shown = (part: string) => {
+      const copy = document.querySelector(part)?.cloneNode(true) as Element | undefined
+      for (const hidden of copy?.querySelectorAll('[style^="display: none"]') ?? []) hidden.remove()
+      return copy?.innerHTML ?? ''
+    }
+    return Object.fromEntries(selectors.map((part) => [part, shown(part)]))
+  }, parts)
 
 export const wholeMarkup = async (page: Page): Promise<string> =>
   (await markupOf(page, '#root'))['#root'] ?? ''
