@@ -88,11 +88,30 @@ test('[C3, D2, R4] the own class is drawn before anything points at it, on the s
   await comeBackAt(page, school, '2026-11-13T13:40:00Z')
   await expect(tab('Afternoon Session')).toHaveAttribute('aria-selected', 'true')
   await expect(headings).toHaveText([/^Good afternoon/, 'Year 4'])
+  await page.clock.fastForward('10:00')
+  // What is shown was there before.
+  await page.route('**/api/attendance/register?*', () => {})
   await page.getByRole('link', { name: 'Take the register' }).click()
   await expect(page.getByRole('heading', { name: 'Year 4', level: 1 })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'More codes' }).first()).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'More codes' }).first()).toBeVisible()
   // It was opened in the afternoon, and has no change of session to speak of.
   await expect(page.getByText('the register shows the')).toHaveCount(0)
+})
+
+test('the heading of a register keeps the focus where the calendar comes later', async ({ page, school }) => {
+  await school.signIn(page.context(), 'staff')
+  const calendar = Promise.withResolvers<void>()
+  await page.route('**/api/calendar/**', async (route) => {
+    await calendar.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: /^Year 3/ }).click()
+  const heading = page.getByRole('heading', { name: 'Year 3', level: 1 })
+  await expect(heading).toBeFocused()
+  calendar.resolve()
+  await expect(page.getByRole('button', { name: 'More codes' }).first()).toBeVisible()
+  await expect(heading).toBeFocused()
 })
 
 test('[C2] an inactive class has its card while it has pupils, on every page that lists classes; one pupil is "1 Pupil"', async ({

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryObserver, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey, QueryObserverOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { registerQuery } from '#client/api/attendance.ts'
 import { calendarQuery } from '#client/api/calendar.ts'
@@ -11,7 +11,7 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 /** A pointer that only passes over a class does not have it drawn. */
 const REST_MS = 30
 
-/** The class that is to be drawn. */
+/** The class that is pointed at or likely, and is drawn or will be. */
 let awaited: string | undefined
 
 /** Reads a class where its marks are old, and draws its register out of sight, so that a click only has to show it. */
@@ -41,6 +41,11 @@ export function passOver(yearGroup: string): void {
   if (awaited === yearGroup) awaited = undefined
 }
 
+function forget(): void {
+  awaited = undefined
+  pageAhead.set(undefined)
+}
+
 type LikelyClassProps = {
   yearGroup: string | null | undefined
   /** The day that its register opens on, once it is known. */
@@ -53,12 +58,24 @@ type LikelyClassProps = {
  */
 export function LikelyClass({ yearGroup, date }: LikelyClassProps): null {
   const client = useQueryClient()
+  useEffect(() => forget, [])
   useEffect(() => {
-    if (yearGroup && date) void drawClassAhead(client, date, yearGroup)
+    if (!yearGroup || !date) return undefined
+    // What is pointed at comes first.
+    if (awaited === undefined) void drawClassAhead(client, date, yearGroup)
+    const kept = [keep(client, calendarQuery), keep(client, registerQuery(date, yearGroup))]
     return () => {
-      awaited = undefined
-      pageAhead.set(undefined)
+      forget()
+      for (const release of kept) release()
     }
   }, [client, date, yearGroup])
   return null
+}
+
+/** Without this, what was read is dropped after five minutes in which no screen has shown it. */
+function keep<Data, Key extends QueryKey>(
+  client: QueryClient,
+  query: QueryObserverOptions<Data, Error, Data, Data, Key>,
+): () => void {
+  return new QueryObserver(client, { ...query, enabled: false }).subscribe(() => {})
 }

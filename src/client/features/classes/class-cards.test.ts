@@ -87,8 +87,7 @@ test.each([
   ['the same where the school has no such class now', 'Oak', 'am', 'Reception'],
   ['another in the afternoon, where the first has gone home', null, 'pm', 'Year 2'],
 ] as const)('[C3] likely opened next: %s', (_, ownClass, session, likely) => {
-  const [reception] = STATISTICS.classes
-  const classes = [{ ...reception!, hasAfternoon: false }, SWITCHED_OFF]
+  const classes = [...STATISTICS.classes.map((each) => ({ ...each, hasAfternoon: false })), SWITCHED_OFF]
   expect(likelyClass(classCards(CLASSES, { ...STATISTICS, classes }, session), ownClass)).toBe(likely)
 })
 
