@@ -94,11 +94,13 @@ test('[P1] the connection between the processes breaks: each page is told to rea
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'attendance-register live'`)
   expect((await mark(staff, 'I')).status).toBe(200)
+  // The mark itself is told only where the other process listens again before it is announced.
   await expect
     .poll(() => stream.changes.slice(before).map(({ topic }) => topic), { timeout: 10_000 })
-    .toEqual(expect.arrayContaining(['everything', 'marks']))
+    .toContain('everything')
+  const told = changes(stream).length
   expect((await mark(staff, 'L')).status).toBe(200)
-  await expect.poll(() => changes(stream).length).toBeGreaterThan(1)
+  await expect.poll(() => changes(stream).length).toBeGreaterThan(told)
 })
 
 test('[A13, P1] a deactivated account, a changed role and a sign-out end the stream in the other process', async () => {
