@@ -23,7 +23,13 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
   const [seen, setSeen] = useState(halfDayNow)
   const [params, setParams] = useSearchParams()
   const given = params.get('session')
-  const [session, setSession] = useState(given === 'am' || given === 'pm' ? given : seen.session)
+  const [session, setSession] = useState(isSession(given) ? given : seen.session)
+  // A step back may lead to an address that names another session.
+  const [lastGiven, setLastGiven] = useState(given)
+  if (given !== lastGiven) {
+    setLastGiven(given)
+    if (isSession(given)) setSession(given)
+  }
   const [notice, setNotice] = useState<string>()
   const at = useChosenDay(calendar, seen.date)
   const lastTouch = useRef(0)
@@ -114,6 +120,8 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
 }
 
 export type RegisterTime = ReturnType<typeof useRegisterTime>
+
+const isSession = (given: string | null) => given === 'am' || given === 'pm'
 
 const isSame = (one: HalfDay, other: HalfDay) => one.date === other.date && one.session === other.session
 
