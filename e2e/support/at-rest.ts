@@ -1,4 +1,4 @@
-import { AT_REST_MS } from '#client/lib/ahead/page-preload.ts'
+import { AT_REST_MS } from '#client/lib/at-rest.ts'
 import type { Page } from '@playwright/test'
 
 /** Keeps away what is fetched once the page is at rest, however long the visit takes on a busy machine. */

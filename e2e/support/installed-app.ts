@@ -1,4 +1,4 @@
-import { AT_REST_MS } from '#client/lib/ahead/page-preload.ts'
+import { AT_REST_MS } from '#client/lib/at-rest.ts'
 import { chromium } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,6 +1,5 @@
 import type { AroundNavHandler } from 'wouter'
 import { mayLeave } from '#client/lib/operations/leave-guard.ts'
-import { providePreload } from '#client/lib/ahead/page-preload.ts'
 import { requestHeadingFocus } from '#client/ui/display/heading-focus.ts'
 import { routeFor } from './routes.ts'
 
@@ -20,7 +19,6 @@ export const stepToPage: AroundNavHandler = (navigate, to, options) => {
 
 /** The focus follows the browser's own back and forward too; links load their page before they are clicked. */
 export function watchNavigation(): void {
-  providePreload((pathname) => routeFor(pathname)?.preload())
   window.addEventListener('popstate', () => {
     if (window.location.pathname !== shown) requestHeadingFocus()
     shown = window.location.pathname

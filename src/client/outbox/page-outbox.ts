@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { AT_REST_MS } from '#client/lib/ahead/page-preload.ts'
+import { AT_REST_MS } from '#client/lib/at-rest.ts'
 import { createStore } from '#client/lib/create-store.ts'
 import { guardLeaving } from '#client/lib/operations/leave-guard.ts'
 import { alone } from '#client/lib/operations/alone.ts'

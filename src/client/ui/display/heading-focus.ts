@@ -1,3 +1,6 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+
 let isDue = false
 
 /** After a navigation the next page heading takes the focus, so that readers know where they are. */
@@ -5,9 +8,18 @@ export function requestHeadingFocus(): void {
   isDue = true
 }
 
-/** Tells, once, whether the heading that just appeared should take the focus. */
-export function takeHeadingFocus(): boolean {
-  const wasDue = isDue
-  isDue = false
-  return wasDue
+/** For the heading of a page: it takes the focus after a navigation, and hands it on to the heading that replaces it. */
+export function useHeadingFocus(): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isDue) heading.current?.focus({ preventScroll: true })
+    isDue = false
+  }, [])
+  useLayoutEffect(() => {
+    const shown = heading.current
+    return () => {
+      if (document.activeElement === shown) requestHeadingFocus()
+    }
+  }, [])
+  return heading
 }

@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { schoolName } from '#client/lib/school-name.ts'
-import { requestHeadingFocus, takeHeadingFocus } from './heading-focus.ts'
+import { useHeadingFocus } from './heading-focus.ts'
 import { usePrinting } from '#client/ui/use-printing.ts'
 
 type PageHeadingProps = {
@@ -16,18 +15,8 @@ type PageHeadingProps = {
 
 /** The heading of a page, always there while its data loads; after a navigation it takes the focus. */
 export function PageHeading({ title, lead, back, actions }: PageHeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
+  const heading = useHeadingFocus()
   const isPrinting = usePrinting()
-  useEffect(() => {
-    if (takeHeadingFocus()) heading.current?.focus({ preventScroll: true })
-  }, [])
-  // The heading of what was shown while the page loaded hands the focus on to the heading of the page.
-  useLayoutEffect(() => {
-    const shown = heading.current
-    return () => {
-      if (document.activeElement === shown) requestHeadingFocus()
-    }
-  }, [])
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="grid min-w-0 gap-0.5 wrap-anywhere">

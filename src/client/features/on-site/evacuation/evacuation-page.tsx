@@ -4,9 +4,10 @@ import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { OneEvacuation } from '#contract/office-day/evacuations.ts'
 import { evacuationQuery } from '#client/api/office-day/evacuations.ts'
-import { AT_REST_MS } from '#client/lib/ahead/page-preload.ts'
+import { AT_REST_MS } from '#client/lib/at-rest.ts'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'
+import { useHeadingFocus } from '#client/ui/display/heading-focus.ts'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -94,6 +95,7 @@ function Running() {
 type EvacuatingProps = { evacuation: OneEvacuation; age: { asOf: string | number; isOffline: boolean } }
 
 function Evacuating({ evacuation, age }: EvacuatingProps) {
+  const heading = useHeadingFocus()
   const { people, unsent, tick } = useTicking(evacuation)
   const [opened, setOpened] = useState<'add' | 'end'>()
   usePreloadedDialogs()
@@ -102,7 +104,7 @@ function Evacuating({ evacuation, age }: EvacuatingProps) {
   const close = () => setOpened(undefined)
   return (
     <>
-      <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
         {evacuationName(evacuation)}
         <span className="font-normal text-ink-2">{` since ${clockTime(startedAt)}, ${startedBy}`}</span>
       </h1>
