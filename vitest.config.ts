@@ -49,7 +49,8 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react', 'wouter'],
-            ...['wouter/memory-location', '@tanstack/react-query', 'zod', 'vitest-browser-react/pure'],
+            ...['wouter/memory-location', 'wouter/use-browser-location', '@tanstack/react-query', 'zod'],
+            'vitest-browser-react/pure',
           ],
         },
         test: {

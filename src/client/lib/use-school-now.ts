@@ -59,7 +59,7 @@ function askAfterJump(): void {
 }
 
 /** Calls the listener when the person comes back to the page. */
-function watchReturns(listener: () => void): () => void {
+export function watchReturns(listener: () => void): () => void {
   window.addEventListener('focus', listener)
   document.addEventListener('visibilitychange', listener)
   return () => {

@@ -1,28 +1,40 @@
-import { QueryObserver, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient, QueryKey, QueryObserverOptions } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { registerQuery } from '#client/api/attendance.ts'
 import { calendarQuery } from '#client/api/calendar.ts'
 import { pageAhead } from '#client/lib/ahead/page-ahead.ts'
-import { preloadPage } from '#client/lib/ahead/page-preload.ts'
 import { classAddress } from '#client/lib/register-address.ts'
+import { watchReturns } from '#client/lib/use-school-now.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
-/** A pointer that only passes over a class does not have it drawn. */
+/** A class and the day that its register opens on. */
+type ClassDay = { yearGroup: string; date: IsoDate }
+
+/** A pointer that only passes over a class neither reads nor draws it. */
 const REST_MS = 30
+/** A pointer between two classes does not bring the likely one back. */
+const AWAY_MS = 300
 
-/** The class that is pointed at or likely, and is drawn or will be. */
-let awaited: string | undefined
+let pointedAt: ClassDay | undefined
+let likely: ClassDay | undefined
 
-/** Reads a class where its marks are old, and draws its register out of sight, so that a click only has to show it. */
-export async function drawClassAhead(client: QueryClient, date: IsoDate, yearGroup: string): Promise<void> {
-  awaited = yearGroup
-  await Promise.all([
-    readForRegisters(client),
-    client.prefetchQuery(registerQuery(date, yearGroup)),
-    wait(REST_MS),
-  ])
-  if (awaited === yearGroup) pageAhead.set(classAddress(yearGroup))
+/** Reads the class where its marks are old, and draws its register out of sight, so that a click only has to show it. */
+async function drawAhead(client: QueryClient, classDay: ClassDay, afterMs: number): Promise<void> {
+  const isWanted = () => classDay === (pointedAt ?? likely)
+  await wait(afterMs)
+  if (!isWanted()) return
+  const register = registerQuery(classDay.date, classDay.yearGroup)
+  try {
+    await Promise.all([
+      client.ensureQueryData(calendarQuery),
+      client.ensureQueryData({ ...register, revalidateIfStale: true }),
+    ])
+  } catch {
+    // The page says so itself when it is opened.
+    return
+  }
+  if (isWanted()) pageAhead.set(classAddress(classDay.yearGroup))
 }
 
 const wait = (milliseconds: number) =>
@@ -30,20 +42,17 @@ const wait = (milliseconds: number) =>
     setTimeout(resolve, milliseconds)
   })
 
-/** Reads what the register of any class needs. */
-export function readForRegisters(client: QueryClient): Promise<void> {
-  preloadPage('/dashboard')
-  return client.prefetchQuery(calendarQuery)
+/** The pointer or the focus has reached the link to a class. */
+export function pointAt(client: QueryClient, classDay: ClassDay): void {
+  pointedAt = classDay
+  void drawAhead(client, classDay, REST_MS)
 }
 
-/** The pointer has left this class. What is drawn already stays. */
-export function passOver(yearGroup: string): void {
-  if (awaited === yearGroup) awaited = undefined
-}
-
-function forget(): void {
-  awaited = undefined
-  pageAhead.set(undefined)
+/** It has left the link. What is drawn stays for a moment. */
+export function pointAway(client: QueryClient, yearGroup: string): void {
+  if (pointedAt?.yearGroup !== yearGroup) return
+  pointedAt = undefined
+  if (likely) void drawAhead(client, likely, AWAY_MS)
 }
 
 type LikelyClassProps = {
@@ -54,28 +63,29 @@ type LikelyClassProps = {
 
 /**
  * Draws the class that is most likely opened next, before anything points at it: a finger gives no sign of where it will
- * tap. Its key is the session, since what is drawn shows one.
+ * tap. What is drawn shows one session of one day: these are its key.
  */
 export function LikelyClass({ yearGroup, date }: LikelyClassProps): null {
   const client = useQueryClient()
-  useEffect(() => forget, [])
+  useEffect(() => {
+    return () => {
+      pointedAt = undefined
+      pageAhead.set(undefined)
+    }
+  }, [])
   useEffect(() => {
     if (!yearGroup || !date) return undefined
-    // What is pointed at comes first.
-    if (awaited === undefined) void drawClassAhead(client, date, yearGroup)
-    const kept = [keep(client, calendarQuery), keep(client, registerQuery(date, yearGroup))]
+    const classDay = { yearGroup, date }
+    likely = classDay
+    const draw = () => void drawAhead(client, classDay, REST_MS)
+    draw()
+    // What was read may be old by then, or no longer kept.
+    const unwatch = watchReturns(draw)
     return () => {
-      forget()
-      for (const release of kept) release()
+      unwatch()
+      likely = undefined
+      if (!pointedAt) pageAhead.set(undefined)
     }
   }, [client, date, yearGroup])
   return null
-}
-
-/** Without this, what was read is dropped after five minutes in which no screen has shown it. */
-function keep<Data, Key extends QueryKey>(
-  client: QueryClient,
-  query: QueryObserverOptions<Data, Error, Data, Data, Key>,
-): () => void {
-  return new QueryObserver(client, { ...query, enabled: false }).subscribe(() => {})
 }

@@ -1,35 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { statisticsQuery } from '#client/api/statistics.ts'
 import { classAddress } from '#client/lib/register-address.ts'
-import type { IsoDate } from '#domain/calendar/iso-date.ts'
-import { drawClassAhead, passOver } from './class-ahead.ts'
+import { schoolTimeNow } from '#client/lib/use-school-now.ts'
+import { pointAt, pointAway } from './class-ahead.ts'
 
-type RegisterLinkProps = {
-  yearGroup: string
-  /** The day that the register opens on, once it is known. */
-  date: IsoDate | null | undefined
-  className: string
-  children: ReactNode
-}
+type RegisterLinkProps = { yearGroup: string; className: string; children: ReactNode }
 
 /** Opens the register of a class, which is read and drawn while the finger or the pointer is on its way. */
-export function RegisterLink({ yearGroup, date, className, children }: RegisterLinkProps) {
+export function RegisterLink({ yearGroup, className, children }: RegisterLinkProps) {
   const client = useQueryClient()
-  const approach = () => {
-    if (date) void drawClassAhead(client, date, yearGroup)
+  const reach = () => {
+    const date = client.getQueryData(statisticsQuery(schoolTimeNow().date).queryKey)?.date
+    if (date) pointAt(client, { yearGroup, date })
   }
+  const leave = () => pointAway(client, yearGroup)
   return (
     <Link
       href={classAddress(yearGroup)}
       className={className}
-      onPointerEnter={approach}
-      onTouchStart={approach}
-      onFocus={approach}
-      onClick={approach}
-      // A finger leaves before its click comes.
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && passOver(yearGroup)}
-      onBlur={() => passOver(yearGroup)}
+      onPointerEnter={reach}
+      onTouchStart={reach}
+      onFocus={reach}
+      // A finger leaves before its click comes; where it scrolls instead, the pointer is cancelled.
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}
+      onPointerCancel={leave}
+      onBlur={leave}
     >
       {children}
     </Link>

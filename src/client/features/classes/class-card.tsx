@@ -4,18 +4,17 @@ import { linkCardClass } from '#client/ui/display/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { RegisterLink } from '#client/widgets/register-link.tsx'
-import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { ClassCardView } from './class-cards.ts'
 
 const BOX = 'grid min-h-30 content-between gap-3 px-4 py-3.5'
 
-type ClassCardProps = ClassCardView & { date: IsoDate | null | undefined; isWhole: boolean }
+type ClassCardProps = ClassCardView & { isWhole: boolean }
 
 /** [C3] One class, a link to its register. */
-export function ClassCard({ name, ageRange, yearGroup, counts, date, isWhole }: ClassCardProps) {
+export function ClassCard({ name, ageRange, yearGroup, counts, isWhole }: ClassCardProps) {
   return (
     <li className={classNames(isWhole && 'col-span-full')}>
-      <RegisterLink {...{ yearGroup, date }} className={classNames(linkCardClass, BOX)}>
+      <RegisterLink yearGroup={yearGroup} className={classNames(linkCardClass, BOX)}>
         <span className="flex items-start justify-between gap-3">
           <span className="grid">
             <span className="text-lg font-semibold tracking-tight">{name}</span>

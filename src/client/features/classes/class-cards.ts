@@ -51,7 +51,7 @@ function unmarkedIn(counts: MarkCounts, session: Session): number {
 
 /** The class that is most likely opened next: the person's own, or else the first whose register is still to be taken. */
 export function likelyClass(cards: readonly ClassCardView[], ownClass: string | null): string | undefined {
-  const classes = cards.filter(({ yearGroup }) => yearGroup !== ALL_CLASSES)
+  const classes = cards.filter(({ yearGroup, counts }) => yearGroup !== ALL_CLASSES && counts?.pupils)
   const isToBeTaken = ({ counts }: ClassCardView) => counts && counts.unmarked > 0 && !counts.isFree
   return (classes.find(({ yearGroup }) => yearGroup === ownClass) ?? classes.find(isToBeTaken))?.yearGroup
 }

@@ -20,7 +20,7 @@ import { defaultSession } from '#domain/calendar/school-clock.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
 import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
 import { classCards, likelyClass } from './class-cards.ts'
-import { useEveryClass } from './use-every-class.ts'
+import { useEveryClassRead } from './use-every-class-read.ts'
 
 const missingPanel = onDemand(() => import('./missing-panel.tsx').then((module) => module.MissingPanel))
 
@@ -36,7 +36,7 @@ export function ClassesPage() {
   const statistics = counts.data
   const cards = classes.data && classCards(classes.data, statistics, session)
   const { schoolClass } = useAccount()
-  const readDate = useEveryClass(statistics?.date)
+  const dateRead = useEveryClassRead(statistics?.date)
   const day = statistics?.date ?? now.date
   return (
     <>
@@ -61,8 +61,12 @@ export function ClassesPage() {
           </>
         }
       />
-      {/* Once every class is read: it would be read a second time. */}
-      <LikelyClass key={session} yearGroup={cards && likelyClass(cards, schoolClass)} date={readDate} />
+      {/* Only after every class is read; earlier, this one would be read twice. */}
+      <LikelyClass
+        key={`${day} ${session}`}
+        yearGroup={cards && likelyClass(cards, schoolClass)}
+        date={dateRead}
+      />
       <div className="grid gap-4">
         {showsMissing && <missingPanel.Part now={now} />}
         {failed.length > 0 && (
@@ -93,7 +97,7 @@ export function ClassesPage() {
                 <ClassCardSkeleton key={index} isWhole={index === 0} />
               ))}
             {cards?.map((card, index) => (
-              <ClassCard key={card.yearGroup} {...card} date={statistics?.date} isWhole={index === 0} />
+              <ClassCard key={card.yearGroup} {...card} isWhole={index === 0} />
             ))}
           </ul>
         )}

@@ -3,14 +3,11 @@ import { Check } from 'lucide-react'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { RegisterLink } from '#client/widgets/register-link.tsx'
-import type { IsoDate } from '#domain/calendar/iso-date.ts'
 
 const USUAL_COUNT = 8
 
-type ClassLinksProps = { classes: readonly ClassProgress[] | undefined; date: IsoDate | null | undefined }
-
 /** The registers by class; undefined while they load, nothing where there is none. */
-export function ClassLinks({ classes, date }: ClassLinksProps) {
+export function ClassLinks({ classes }: { classes: readonly ClassProgress[] | undefined }) {
   if (classes?.length === 0) return null
   return (
     <ul aria-label="Registers by class" className="grid grid-cols-2 content-start gap-2">
@@ -18,7 +15,7 @@ export function ClassLinks({ classes, date }: ClassLinksProps) {
         ? classes.map((schoolClass) => (
             // Above the link that the whole card is.
             <li key={schoolClass.name} className="relative">
-              <ClassLink {...schoolClass} date={date} />
+              <ClassLink {...schoolClass} />
             </li>
           ))
         : Array.from({ length: USUAL_COUNT }, (_, index) => (
@@ -33,18 +30,10 @@ export function ClassLinks({ classes, date }: ClassLinksProps) {
 const BOX = 'grid content-center gap-2 rounded-md border border-line bg-paper px-3.5 h-15 max-sm:h-20'
 
 /** One tap from the start page to a class, with how far its register is. */
-function ClassLink({
-  name,
-  pupils,
-  missing,
-  share,
-  isFree,
-  date,
-}: ClassProgress & Pick<ClassLinksProps, 'date'>) {
+function ClassLink({ name, pupils, missing, share, isFree }: ClassProgress) {
   return (
     <RegisterLink
       yearGroup={name}
-      date={date}
       className={classNames(BOX, 'transition-colors duration-100 hover:border-control-line hover:bg-surface')}
     >
       <span className="flex items-baseline justify-between gap-x-3 max-sm:flex-col">

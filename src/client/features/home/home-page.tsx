@@ -35,18 +35,21 @@ function Home() {
   const at = { ...now, session: defaultSession(now.time) }
   const progress = statistics && registerProgress(statistics, at)
   const ownClass = statistics && classProgress(statistics, at, account.schoolClass)
-  const date = statistics?.date
   return (
     <>
       <PageHeading title={greeting(now.time, account.firstName)} lead={dateLine(now.date, day)} />
       {isLetIn(account) ? (
         <div className="grid gap-4">
-          <LikelyClass key={at.session} yearGroup={ownClass && account.schoolClass} date={date} />
+          <LikelyClass
+            key={`${now.date} ${at.session}`}
+            yearGroup={ownClass?.pupils ? account.schoolClass : undefined}
+            date={statistics?.date}
+          />
           {account.schoolClass !== null && (isLoading || ownClass) && (
-            <OwnClassCard name={account.schoolClass} date={date} progress={ownClass} />
+            <OwnClassCard name={account.schoolClass} progress={ownClass} />
           )}
           {isOffice && <DeskCard />}
-          <RegisterCard progress={progress} date={date} isLoading={isLoading} />
+          <RegisterCard progress={progress} isLoading={isLoading} />
           <SectionCards pupilsFact={progress && pupilsLine(progress)} termFact={day && termLine(day)} />
         </div>
       ) : (

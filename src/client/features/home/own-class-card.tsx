@@ -4,18 +4,13 @@ import { buttonClass } from '#client/ui/controls/button.tsx'
 import { LinkCard } from '#client/ui/display/link-card.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { RegisterLink } from '#client/widgets/register-link.tsx'
-import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { Standing } from './register-card.tsx'
 import type { RegisterProgress } from './register-progress.ts'
 
-type OwnClassCardProps = {
-  name: string
-  date: IsoDate | null | undefined
-  progress: RegisterProgress | undefined
-}
+type OwnClassCardProps = { name: string; progress: RegisterProgress | undefined }
 
 /** [R4] The first card of a person who teaches a class: its register, one tap away. */
-export function OwnClassCard({ name, date, progress }: OwnClassCardProps) {
+export function OwnClassCard({ name, progress }: OwnClassCardProps) {
   const canMark = useCan('attendance:write')
   return (
     <LinkCard className="gap-x-10 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:p-7">
@@ -28,7 +23,6 @@ export function OwnClassCard({ name, date, progress }: OwnClassCardProps) {
       </div>
       <RegisterLink
         yearGroup={name}
-        date={date}
         className={`${buttonClass('primary', 'large')} outline-none after:absolute after:inset-0 max-sm:w-full`}
       >
         {canMark ? 'Take the register' : 'View the register'}

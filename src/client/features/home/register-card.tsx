@@ -5,18 +5,13 @@ import { buttonClass } from '#client/ui/controls/button.tsx'
 import { LinkCard } from '#client/ui/display/link-card.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { SetUpLink } from '#client/widgets/set-up-link.tsx'
-import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ClassLinks } from './class-links.tsx'
 import type { RegisterProgress } from './register-progress.ts'
 
-type RegisterCardProps = {
-  progress: RegisterProgress | undefined
-  date: IsoDate | null | undefined
-  isLoading: boolean
-}
+type RegisterCardProps = { progress: RegisterProgress | undefined; isLoading: boolean }
 
 /** [B1] The card that most visits are about, a link as a whole; the classes on it save a step. */
-export function RegisterCard({ progress, date, isLoading }: RegisterCardProps) {
+export function RegisterCard({ progress, isLoading }: RegisterCardProps) {
   const canMark = useCan('attendance:write')
   return (
     <LinkCard className="gap-x-10 gap-y-6 md:p-7 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
@@ -39,7 +34,7 @@ export function RegisterCard({ progress, date, isLoading }: RegisterCardProps) {
           <ArrowRight aria-hidden="true" className="size-4" />
         </Link>
       </div>
-      <ClassLinks date={date} classes={isLoading ? undefined : (progress?.classes ?? [])} />
+      <ClassLinks classes={isLoading ? undefined : (progress?.classes ?? [])} />
     </LinkCard>
   )
 }

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { createStore } from '#client/lib/create-store.ts'
 
-/** The address of the page that the pointer is about to open: it is drawn out of sight meanwhile. */
+/** The address of the page that is likely opened next: it is drawn out of sight meanwhile. */
 export const pageAhead = createStore<string | undefined>(undefined)
 
 /** The query of the page that is drawn ahead. */

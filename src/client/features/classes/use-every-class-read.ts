@@ -2,27 +2,34 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { registerQuery } from '#client/api/attendance.ts'
-import { readForRegisters } from '#client/widgets/class-ahead.ts'
+import { calendarQuery } from '#client/api/calendar.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 
-/** Reads every class before one is opened; answers the day, once that is done. */
-export function useEveryClass(date: IsoDate | null | undefined): IsoDate | undefined {
+/** Reads what every register needs, and all classes at once; answers their day when that is done. */
+export function useEveryClassRead(date: IsoDate | null | undefined): IsoDate | undefined {
   const client = useQueryClient()
-  const [readDate, setReadDate] = useState<IsoDate>()
+  const [dateRead, setDateRead] = useState<IsoDate>()
   useEffect(() => {
-    void readForRegisters(client)
-    if (date) void readEveryClass(client, date).then(() => setReadDate(date))
+    void client.prefetchQuery(calendarQuery)
+  }, [client])
+  useEffect(() => {
+    if (!date) return undefined
+    let isCurrent = true
+    void readEveryClass(client, date).then((isRead) => isRead && isCurrent && setDateRead(date))
+    return () => {
+      isCurrent = false
+    }
   }, [client, date])
-  return readDate
+  return dateRead
 }
 
 /** One reading of the whole school gives every class something to show at once, as old as that reading. */
-async function readEveryClass(client: QueryClient, date: IsoDate): Promise<void> {
+async function readEveryClass(client: QueryClient, date: IsoDate): Promise<boolean> {
   const everyClass = registerQuery(date, ALL_CLASSES)
   await client.prefetchQuery(everyClass)
   const read = client.getQueryState(everyClass.queryKey)
-  if (!read?.data) return
+  if (!read?.data) return false
   const { data, dataUpdatedAt: updatedAt } = read
   for (const [yearGroup, pupils] of Map.groupBy(data.pupils, (pupil) => pupil.yearGroup)) {
     const { queryKey } = registerQuery(date, yearGroup)
@@ -34,4 +41,5 @@ async function readEveryClass(client: QueryClient, date: IsoDate): Promise<void>
     const plans = data.plans.filter(isOfClass)
     client.setQueryData(queryKey, { ...data, pupils, records, notes, plans }, { updatedAt })
   }
+  return true
 }
