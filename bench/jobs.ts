@@ -132,7 +132,11 @@ const thinly = (limit: Limit, date: string, marks: readonly Mark[]): Sent => ({
 
 export const thinSave = (pupils: Pupils, limit: Limit): Job => ({
   server: 'thin',
-  turns: (...of) => savesOf(of, pupils, false).map(({ date, marks }) => [[thinly(limit, date, marks)]]),
+  turns: (...of) =>
+    savesOf(of, pupils, limit === 'save-with-checks').map(({ date, marks }) => [
+      [thinly(limit, date, marks)],
+    ]),
+  prepare: ({ setMarks }, dates) => setMarks(dates, LAST_CODE),
 })
 
 /** The same requests, answered by a fixed buffer: what remains is the client. */

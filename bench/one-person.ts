@@ -88,6 +88,7 @@ async function measureSaving(school: MeasuredSchool, { rounds, times }: Effort):
     historyFirst: first(thinFirstMarks('save-with-history')),
     keysFirst: first(thinFirstMarks('save-with-keys')),
     history: of25(thinSave(ofClass, 'save-with-history')),
+    checks: of25(thinSave(ofClass, 'save-with-checks')),
     thin200: of200(thinSave(ofSchool, 'save')),
     changed200: of200(save(SCHOOL_SIZE, ofSchool, { expects: false })),
     expected200: of200(save(SCHOOL_SIZE, ofSchool, { expects: true })),
@@ -96,8 +97,10 @@ async function measureSaving(school: MeasuredSchool, { rounds, times }: Effort):
   return [
     toLimit('save 25 marks, other codes', compare(found, 'changed', 'thin')),
     toHistoryLimit(compare(found, 'changed', 'history')),
+    { ...toHistoryLimit(compare(found, 'changed', 'checks')), job: '- or, to thin-save-checks' },
     toLimit(`save 25 marks, ${AS_SENT}`, compare(found, 'expected', 'thin')),
     toHistoryLimit(compare(found, 'expected', 'history')),
+    { ...toHistoryLimit(compare(found, 'expected', 'checks')), job: '- or, to thin-save-checks' },
     toLimit('save 25 marks, the first of a morning', compare(found, 'first', 'thinFirst')),
     toHistoryLimit(compare(found, 'first', 'historyFirst')),
     { ...toHistoryLimit(compare(found, 'first', 'keysFirst')), job: '- or, to thin-save-keys' },

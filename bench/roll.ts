@@ -11,7 +11,7 @@ export interface Roll {
   allPupilIds: readonly number[]
   /** On a connection whose changes leave no history. */
   sql: Client
-  /** Gives every pupil this morning mark on these days. */
+  /** Gives every pupil this morning mark on these days, in our table and in those of the limits. */
   setMarks: (dates: readonly string[], code: string) => Promise<void>
   /** From our table and from those of the limits. */
   removeMarks: (dates: readonly string[]) => Promise<void>
@@ -44,16 +44,13 @@ export async function openRoll(connectionString: string): Promise<Roll> {
     pupilIds: (classNumber) => pupils.get(className(classNumber)) ?? [],
     allPupilIds: [...pupils.values()].flat(),
     async setMarks(dates, code) {
-      await sql.query('update attendance_records set am_code = $2 where date = any($1)', [dates, code])
-      await sql.query('vacuum attendance_records')
+      for (const table of await tablesOfMarks(sql)) {
+        await sql.query(`update ${table} set am_code = $2 where date = any($1)`, [dates, code])
+        await sql.query(`vacuum ${table}`)
+      }
     },
     async removeMarks(dates) {
-      // The thin server makes its tables, and in the browser's parts there is none.
-      const { rows } = await sql.query<{ table: string }>(
-        'select name as "table" from unnest($1::text[]) as name where to_regclass(name) is not null',
-        [['attendance_records', ...THIN_TABLES]],
-      )
-      for (const { table } of rows) {
+      for (const table of await tablesOfMarks(sql)) {
         await sql.query(`delete from ${table} where date = any($1)`, [dates])
         await sql.query(`vacuum ${table}`)
       }
@@ -65,4 +62,13 @@ export async function openRoll(connectionString: string): Promise<Roll> {
       return rows[0]?.count ?? 0
     },
   }
+}
+
+/** The thin server makes its tables, and in the browser's parts there is none. */
+async function tablesOfMarks(sql: Client): Promise<string[]> {
+  const { rows } = await sql.query<{ table: string }>(
+    'select name as "table" from unnest($1::text[]) as name where to_regclass(name) is not null',
+    [['attendance_records', ...THIN_TABLES]],
+  )
+  return rows.map(({ table }) => table)
 }

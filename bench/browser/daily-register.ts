@@ -79,8 +79,14 @@ const GOALS: readonly {
   },
   { what: '- the same without a pointer on its way', figure: 'byKey' },
   { what: '- the same without read-ahead', figure: 'cold' },
-  { what: '- the own class, without a pointer on its way', figure: 'own' },
-  { what: '- the own class from the start page, without a pointer', figure: 'fromStart' },
+  {
+    ...{ what: '- the own class, without a pointer on its way', figure: 'own' },
+    ...{ usual: { atMost: 2, unit: 'x' }, throttled: { atMost: 3, unit: 'x' } },
+  },
+  {
+    ...{ what: '- the own class from the start page, without a pointer', figure: 'ownFromStart' },
+    ...{ usual: { atMost: 2, unit: 'x' }, throttled: { atMost: 3, unit: 'x' } },
+  },
   {
     what: 'another day',
     figure: 'day',

@@ -66,7 +66,7 @@ export async function openOwnClass(page: Page) {
   await page.goto('/')
   await page.locator(linkOf(OWN_CLASS)).first().waitFor()
   await page.waitForLoadState('networkidle')
-  return { own, fromStart: await clickUntilPainted(page, linkOf(OWN_CLASS), USABLE) }
+  return { own, ownFromStart: await clickUntilPainted(page, linkOf(OWN_CLASS), USABLE) }
 }
 
 /** Opens a class without its data, marks all pupils, then goes to the day before. */
@@ -91,10 +91,7 @@ export async function openSchool(page: Page) {
 /** The same steps on the plain pages of `same-markup.ts`, each at its address, with the figures that they give. */
 export const BARE_STEPS = {
   open: async (page: Page) => ({ open: await reachUntilPainted(page, linkOf(OTHER_CLASS), USABLE) }),
-  byKey: async (page: Page) => {
-    const byKey = await clickUntilPainted(page, linkOf(OTHER_CLASS), USABLE)
-    return { byKey, own: byKey, fromStart: byKey }
-  },
+  byKey: async (page: Page) => ({ byKey: await clickUntilPainted(page, linkOf(OTHER_CLASS), USABLE) }),
   cold: async (page: Page) => ({ cold: await clickUntilPainted(page, linkOf(OTHER_CLASS), USABLE) }),
   mark: async (page: Page) => {
     const [mark = 0, saved = 0] = await tapUntilPainted(page, LATE, LATE_SHOWN)

@@ -44,7 +44,11 @@ async function read(address: string): Promise<unknown> {
 }
 
 async function save(limit: Limit, body: Save): Promise<unknown> {
-  return { saved: (await pool.query({ ...SAVES[limit], values: valuesOf(body) })).rowCount }
+  const { rows, rowCount } = await pool.query<{ records?: string | null }>({
+    ...{ ...SAVES[limit], values: valuesOf(limit, body) },
+  })
+  if (rows[0]?.records === null) throw new Error('Another mark was expected')
+  return rows[0] ?? { saved: rowCount }
 }
 
 function send(response: ServerResponse, status: number, text: string): ServerResponse {
