@@ -109,8 +109,8 @@ const withHistory = (limit: Limit) => `
     left join ${TABLE_OF[limit].name} before on before.student_id = students.id and before.date = $1::date`
 
 /**
- * The same, where the day has a register, the pupil is on roll and the mark before is the one that was shown; answers the
- * records, as the specified call does.
+ * The same, where the day has a register, the pupil is on roll and the mark before is the one that was shown, if one was;
+ * answers the records, as the specified call does.
  */
 const WITH_CHECKS = `
   with asked as (
@@ -125,13 +125,14 @@ const WITH_CHECKS = `
     select student_id, $1::date, am_code, expected, 'teacher-1' from asked
     on conflict (student_id, date) do update set
       am_code = excluded.am_code, last_updated_by = excluded.last_updated_by
-    where record.am_code = excluded.expected
+    where excluded.expected is null or record.am_code = excluded.expected
     returning student_id, am_code, pm_code
   ), entered as (
     insert into thin_changes
       (student_id, student_name, date, session, old_code, new_code, source, user_id, user_name, user_role)
-    select student_id, name, $1::date, 'am', expected, saved.am_code, 'bulk', 'teacher-1', 'Person', 'staff'
+    select student_id, name, $1::date, 'am', before.am_code, saved.am_code, 'bulk', 'teacher-1', 'Person', 'staff'
     from saved join asked using (student_id)
+      left join thin_checked_records before using (student_id) where before.date = $1::date
   )
   select json_agg(saved)::text as records from saved`
 
