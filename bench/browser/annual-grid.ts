@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import type { Finding } from '../findings.ts'
 import { repeat, spread } from '../measure.ts'
 import type { Effort } from '../measure.ts'
+import { startBareGrid } from './bare-grid.ts'
 import { withBrowserSchool } from './browser-school.ts'
 import type { BrowserSchool } from './browser-school.ts'
 import { REACH_MS } from './painted.ts'
@@ -62,15 +63,31 @@ async function tabMegabytes(browser: Browser, watch: CDPSession): Promise<number
 }
 
 /** From the click on the home page; the code and the data are asked for when the mouse reaches the link. */
-async function measureOnce(page: Page, browser: Browser) {
+async function openReport(page: Page): Promise<number> {
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await page.locator('main a[href="/annual-report"]').hover()
   await page.waitForTimeout(REACH_MS)
-  const paint = await page.evaluate<number>(CLICK_UNTIL_PAINTED)
+  return page.evaluate<number>(CLICK_UNTIL_PAINTED)
+}
+
+async function countFrames(page: Page): Promise<number> {
   const { frames, top } = await page.evaluate<{ frames: number; top: number }>(FRAMES)
   // A page without its stylesheet does not scroll, and would report sixty frames a second.
   if (!(top > 0)) throw new Error('The grid did not scroll')
+  return frames
+}
+
+/** The frames of the plain page that shows the same rows and cells. */
+async function countBareFrames(page: Page, address: string): Promise<number> {
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+  return countFrames(page)
+}
+
+async function measureOnce(page: Page, browser: Browser) {
+  const paint = await openReport(page)
+  const frames = await countFrames(page)
   const nodes = await page.evaluate<number>(NODES)
   const megabytes = await tabMegabytes(browser, await page.context().newCDPSession(page))
   return { paint, frames, nodes, megabytes }
@@ -78,9 +95,16 @@ async function measureOnce(page: Page, browser: Browser) {
 
 async function measureGrid(school: BrowserSchool, grid: Grid, rounds: number): Promise<Finding[]> {
   const { pupils, days, slowness = 1, paintWithin, frames } = grid
-  const found = await repeat(rounds, () =>
-    school.onPage(slowness, (page) => measureOnce(page, school.browser)),
-  )
+  const bare = await school.onPage(1, async (page) => {
+    await openReport(page)
+    return startBareGrid(page)
+  })
+  const found = await repeat(rounds, async () => {
+    const ours = await school.onPage(slowness, (page) => measureOnce(page, school.browser))
+    const bareFrames = await school.onPage(slowness, (page) => countBareFrames(page, bare.address))
+    return { ...ours, bareFrames, share: ours.frames / bareFrames }
+  })
+  bare.close()
   const of = (figure: keyof (typeof found)[number]) => spread(found.map((round) => round[figure]))
   const throttled = slowness > 1 ? ` throttled ${slowness} times` : ''
   const job = `annual grid${throttled}, ${pupils} pupils by ${days} days`
@@ -89,6 +113,13 @@ async function measureGrid(school: BrowserSchool, grid: Grid, rounds: number): P
     { ...plain, job: `${job}: click to painted`, ...of('paint'), unit: 'ms', goal: { atMost: paintWithin } },
     // A screen of 60 frames a second is counted as 59.9 or 60.1.
     { ...plain, job: `${job}: frames a second`, ...of('frames'), goal: { atLeast: frames * 0.99 } },
+    {
+      ...{ job: `${job}: - to the same rows and cells by a bare script`, ...of('share') },
+      ...{
+        goal: { atLeast: 0.67 },
+        detail: `${of('frames').ratio.toFixed(1)} to ${of('bareFrames').ratio.toFixed(1)}`,
+      },
+    },
     { ...plain, job: `${job}: nodes of the page`, ...of('nodes'), goal: { atMost: 4999 } },
     { ...plain, job: `${job}: memory of the tab`, ...of('megabytes'), unit: 'MB', goal: { atMost: 150 } },
   ]
