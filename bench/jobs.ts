@@ -130,9 +130,12 @@ const thinly = (limit: Limit, date: string, marks: readonly Mark[]): Sent => ({
   body: JSON.stringify({ date, marks }),
 })
 
-export const thinSave = (pupils: Pupils, limit: Limit, { expects = false } = {}): Job => ({
+export const thinSave = (pupils: Pupils, limit: Limit): Job => ({
   server: 'thin',
-  turns: (...of) => savesOf(of, pupils, expects).map(({ date, marks }) => [[thinly(limit, date, marks)]]),
+  turns: (...of) =>
+    savesOf(of, pupils, limit === 'save-as-expected').map(({ date, marks }) => [
+      [thinly(limit, date, marks)],
+    ]),
   prepare: ({ setMarks }, dates) => setMarks(dates, LAST_CODE),
 })
 

@@ -89,12 +89,12 @@ async function measureSaving(school: MeasuredSchool, { rounds, times }: Effort):
     keysFirst: first(thinFirstMarks('save-with-keys')),
     history: of25(thinSave(ofClass, 'save-with-history')),
     checks: of25(thinSave(ofClass, 'save-with-checks')),
-    checksExpected: of25(thinSave(ofClass, 'save-with-checks', { expects: true })),
+    checksExpected: of25(thinSave(ofClass, 'save-as-expected')),
     thin200: of200(thinSave(ofSchool, 'save')),
     changed200: of200(save(SCHOOL_SIZE, ofSchool, { expects: false })),
     expected200: of200(save(SCHOOL_SIZE, ofSchool, { expects: true })),
     history200: of200(thinSave(ofSchool, 'save-with-history')),
-    checks200: of200(thinSave(ofSchool, 'save-with-checks', { expects: true })),
+    checks200: of200(thinSave(ofSchool, 'save-as-expected')),
   })
   return [
     toLimit('save 25 marks, other codes', compare(found, 'changed', 'thin')),

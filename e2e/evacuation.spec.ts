@@ -133,6 +133,7 @@ test('[N2] a second tap takes a tick back, here and on another phone', async ({
   await page.goto('/on-site')
   await page.getByRole('button', { name: 'Start an evacuation' }).click()
   await page.getByRole('button', { name: 'This is a drill' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const id = (await page.locator('[id^=person-]').first().getAttribute('id')) ?? ''
   const other = await anotherBrowser('admin')
   await other.goto('/on-site/evacuation')

@@ -12,6 +12,8 @@ import type { BrowserSchool } from './browser-school.ts'
 import { REACH_MS } from './painted.ts'
 
 const SCROLL_FRAMES = 120
+/** The cells of one row, with its totals. */
+const MOST_MORE = 60
 /** A whole year of a small school, usual and throttled, and the longest term of a large one. */
 const YEAR = { pupils: 200, days: 190, paintWithin: 250, frames: 60 }
 const THROTTLED = { ...YEAR, slowness: 4, paintWithin: 800, frames: 50 }
@@ -78,19 +80,22 @@ async function countFrames(page: Page): Promise<number> {
   return frames
 }
 
-/** The frames of the plain page that shows the same rows and cells. */
-async function countBareFrames(page: Page, address: string): Promise<number> {
+const CELLS = `document.querySelectorAll('[role=gridcell]').length`
+
+/** The frames of the plain page that shows the same rows and cells, and how many cells it has afterwards. */
+async function countBareFrames(page: Page, address: string) {
   await page.goto(address)
   await page.waitForLoadState('networkidle')
-  return countFrames(page)
+  return { bareFrames: await countFrames(page), bareCells: await page.evaluate<number>(CELLS) }
 }
 
 async function measureOnce(page: Page, browser: Browser) {
   const paint = await openReport(page)
   const frames = await countFrames(page)
   const nodes = await page.evaluate<number>(NODES)
+  const cells = await page.evaluate<number>(CELLS)
   const megabytes = await tabMegabytes(browser, await page.context().newCDPSession(page))
-  return { paint, frames, nodes, megabytes }
+  return { paint, frames, nodes, cells, megabytes }
 }
 
 async function measureGrid(school: BrowserSchool, grid: Grid, rounds: number): Promise<Finding[]> {
@@ -101,7 +106,11 @@ async function measureGrid(school: BrowserSchool, grid: Grid, rounds: number): P
   })
   const found = await repeat(rounds, async () => {
     const ours = await school.onPage(slowness, (page) => measureOnce(page, school.browser))
-    const bareFrames = await school.onPage(slowness, (page) => countBareFrames(page, bare.address))
+    const { bareFrames, bareCells } = await school.onPage(slowness, (page) =>
+      countBareFrames(page, bare.address),
+    )
+    // Ours also keeps the active cell, which is out of view.
+    if (Math.abs(ours.cells - bareCells) > MOST_MORE) throw new Error(`${ours.cells} cells to ${bareCells}`)
     return { ...ours, bareFrames, share: ours.frames / bareFrames }
   })
   bare.close()

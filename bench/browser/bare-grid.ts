@@ -9,7 +9,8 @@ import { stylesheetOf } from './same-markup.ts'
 interface RecordedGrid {
   stylesheet: string
   frame: string
-  pupils: { header: string; totals: string }[]
+  /** The name and the totals of a pupil: the markup, and the texts in it. */
+  pupils: { header: string; totals: string; texts: string[] }[]
   /** The cells of a pupil from the first day on. */
   marks: { look: string; text: string; label: string }[][]
 }
@@ -20,6 +21,12 @@ async function takeDown(): Promise<Omit<RecordedGrid, 'stylesheet'>> {
   if (!frame) throw new Error('There is no grid')
   const pupils: RecordedGrid['pupils'] = []
   const marks: RecordedGrid['marks'] = []
+  const textsIn = (cell: Element) => {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    const texts: string[] = []
+    while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '')
+    return texts
+  }
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)))
   for (let left = 0; ; left += 600) {
     for (let top = 0; ; top += 500) {
@@ -28,7 +35,8 @@ async function takeDown(): Promise<Omit<RecordedGrid, 'stylesheet'>> {
       for (const row of frame.querySelectorAll('tbody tr')) {
         const number = Number(row.ariaRowIndex) - 4
         const [header, totals] = [row.querySelector('th'), row.lastElementChild]
-        pupils[number] = { header: header?.outerHTML ?? '', totals: totals?.outerHTML ?? '' }
+        const texts = [header, totals].flatMap((cell) => (cell ? textsIn(cell) : []))
+        pupils[number] = { header: header?.outerHTML ?? '', totals: totals?.outerHTML ?? '', texts }
         for (const cell of row.querySelectorAll('td')) {
           if (cell === totals) continue
           const shown = { look: cell.className, text: cell.innerText, label: cell.ariaLabel ?? '' }
@@ -65,13 +73,24 @@ const show = (cell, mark) => {
   if (cell.shown?.label !== mark.label) cell.setAttribute('aria-label', mark.label)
   cell.shown = mark
 }
+const textNodesIn = (cells) => cells.flatMap((cell) => {
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+  const nodes = []
+  while (walker.nextNode()) nodes.push(walker.currentNode)
+  return nodes
+})
 const rowOf = (number) => {
   const row = Object.assign(body.querySelector('tr').cloneNode(), { number, drawn: [], from: 0 })
   row.innerHTML = pupils[number].header + pupils[number].totals
+  row.texts = textNodesIn([row.firstChild, row.lastChild])
   return row
 }
 const fill = (row, from, to) => {
-  while (row.drawn.length > 0 && row.from < from) row.drawn.shift(row.from++).remove()
+  const first = row.drawn[0]
+  while (row.drawn.length > 0 && row.from < from) {
+    row.drawn.shift().remove()
+    row.from += 1
+  }
   while (row.drawn.length > 0 && row.from + row.drawn.length > to) row.drawn.pop().remove()
   if (row.drawn.length === 0) row.from = from
   const add = (column, before) => {
@@ -83,30 +102,37 @@ const fill = (row, from, to) => {
   }
   while (row.from > from) row.drawn.unshift(add(--row.from, row.drawn[0] ?? row.lastChild))
   for (let column = row.from + row.drawn.length; column < to; column++) row.drawn.push(add(column, row.lastChild))
-  row.drawn.forEach((cell, index) => {
-    const margin = index === 0 && from > 0 ? from * CELL + 1 + 'px' : ''
-    if (cell.style.marginLeft !== margin) cell.style.marginLeft = margin
-  })
+  if (first !== row.drawn[0]) {
+    if (first) first.style.marginLeft = ''
+    row.drawn[0].style.marginLeft = from > 0 ? from * CELL + 1 + 'px' : ''
+  }
 }
 let rows = []
+let shown = ''
 const draw = () => {
   const [rowFrom, rowTo] = stretch(frame.scrollTop / ROW, (frame.clientHeight - HEADER) / ROW, 2, 3, pupils.length)
   const columns = (frame.clientWidth - NAMES - TOTALS) / CELL
   const [from, to] = stretch(frame.scrollLeft / CELL, columns, 4, 2, marks[0].length)
   const count = rowTo - rowFrom
+  if (shown === [rowFrom, count, from, to].join()) return
+  shown = [rowFrom, count, from, to].join()
   if (rows.length !== count) {
     rows = Array.from({ length: count }, (_, index) => rowOf(index))
+    rows.forEach((row, index) => (row.style.transform = 'translateY(' + index * ROW + 'px)'))
     body.replaceChildren(...rows)
   }
   rows.forEach((row, slot) => {
     const number = rowFrom + ((slot - (rowFrom % count) + count) % count)
     if (row.number !== number) {
       row.number = number
-      row.firstChild.outerHTML = pupils[number].header
-      row.lastChild.outerHTML = pupils[number].totals
+      row.style.transform = 'translateY(' + number * ROW + 'px)'
+      const { texts } = pupils[number]
+      if (texts.length !== row.texts.length) throw new Error('The totals of two pupils differ in their parts')
+      row.texts.forEach((node, index) => {
+        if (node.data !== texts[index]) node.data = texts[index]
+      })
       row.drawn.forEach((cell, index) => show(cell, marks[number][row.from + index]))
     }
-    row.style.transform = 'translateY(' + number * ROW + 'px)'
     fill(row, from, to)
   })
 }

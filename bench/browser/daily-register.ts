@@ -15,7 +15,8 @@ import {
   openAndMark,
   openByKey,
   openColdAndMarkAll,
-  openOwnClass,
+  openOwn,
+  openOwnFromStart,
   OWN_CLASS,
   openSchool,
   recordMarkAllAndDay,
@@ -60,7 +61,8 @@ async function measureRound({ school: { onPage }, roll, bareAddress, calibration
     ...(await onPage(slowness, openAndMark)),
     ...(await onPage(slowness, openColdAndMarkAll)),
     byKey: await onPage(slowness, openByKey),
-    ...(await onPage(slowness, openOwnClass)),
+    own: await onPage(slowness, openOwn),
+    ownFromStart: await onPage(slowness, openOwnFromStart),
     school: await onPage(slowness, openSchool),
   }
 }

@@ -59,14 +59,18 @@ export async function openByKey(page: Page): Promise<number> {
   return clickUntilPainted(page, linkOf(OTHER_CLASS), USABLE)
 }
 
-/** Opens the own class without a pointer that was on its way, from the list of classes and from the start page. */
-export async function openOwnClass(page: Page) {
+/** Opens the own class from the list of classes, without a pointer that was on its way. */
+export async function openOwn(page: Page): Promise<number> {
   await showClasses(page)
-  const own = await clickUntilPainted(page, linkOf(OWN_CLASS), USABLE)
+  return clickUntilPainted(page, linkOf(OWN_CLASS), USABLE)
+}
+
+/** The same from the start page. */
+export async function openOwnFromStart(page: Page): Promise<number> {
   await page.goto('/')
   await page.locator(linkOf(OWN_CLASS)).first().waitFor()
   await page.waitForLoadState('networkidle')
-  return { own, ownFromStart: await clickUntilPainted(page, linkOf(OWN_CLASS), USABLE) }
+  return clickUntilPainted(page, linkOf(OWN_CLASS), USABLE)
 }
 
 /** Opens a class without its data, marks all pupils, then goes to the day before. */

@@ -43,12 +43,18 @@ async function read(address: string): Promise<unknown> {
   return reads(address)
 }
 
+interface Saved {
+  count: number
+  records: string
+}
+
 async function save(limit: Limit, body: Save): Promise<unknown> {
-  const { rows, rowCount } = await pool.query<{ records?: string | null }>({
-    ...{ ...SAVES[limit], values: valuesOf(limit, body) },
-  })
-  if (rows[0]?.records === null) throw new Error('Another mark was expected')
-  return rows[0] ?? { saved: rowCount }
+  const values = valuesOf(limit, body)
+  const { rows, rowCount } = await pool.query<Saved>({ ...SAVES[limit], values })
+  const [saved] = rows
+  if (!saved) return { saved: rowCount }
+  if (saved.count !== body.marks.length) throw new Error('Another mark was expected')
+  return saved.records
 }
 
 function send(response: ServerResponse, status: number, text: string): ServerResponse {
@@ -66,7 +72,7 @@ const server = createServer((request, response) => {
         ? save(url.slice(1) as Limit, JSON.parse(String(Buffer.concat(chunks))) as Save)
         : read(url)
     work.then(
-      (answer) => send(response, 200, JSON.stringify(answer)),
+      (answer) => send(response, 200, typeof answer === 'string' ? answer : JSON.stringify(answer)),
       (error: unknown) => send(response, 500, String(error)),
     )
   })

@@ -60,10 +60,11 @@ function askAfterJump(): void {
 
 /** Calls the listener when the person comes back to the page. */
 export function watchReturns(listener: () => void): () => void {
+  const ifVisible = () => document.hidden || listener()
   window.addEventListener('focus', listener)
-  document.addEventListener('visibilitychange', listener)
+  document.addEventListener('visibilitychange', ifVisible)
   return () => {
     window.removeEventListener('focus', listener)
-    document.removeEventListener('visibilitychange', listener)
+    document.removeEventListener('visibilitychange', ifVisible)
   }
 }

@@ -53,8 +53,13 @@ async function showLinks(likely?: string) {
   })
   const link = page.getByRole('link', { name: 'Year 3' })
   await expect.element(link).toBeVisible()
-  return { ...screen, read, link: link.element() }
+  return { ...screen, read, link: link.element() as HTMLElement }
 }
+
+const longerThanARest = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 400)
+  })
 
 const pointer = (type: string, pointerType: string) => new PointerEvent(type, { pointerType, bubbles: true })
 
@@ -73,7 +78,8 @@ test('[C3] a pointer that only passes over a class neither reads nor draws it', 
   const { read, link } = await showLinks('Year 4')
   link.dispatchEvent(pointer('pointerover', 'mouse'))
   link.dispatchEvent(pointer('pointerout', 'mouse'))
-  await expect.poll(pageAhead.get).toBe(ADDRESS['Year 4'])
+  await longerThanARest()
+  expect(pageAhead.get()).toBe(ADDRESS['Year 4'])
   expect(read).toEqual(['Year 4'])
 })
 
@@ -83,6 +89,7 @@ test('[C3] a class that is pointed at comes before the likely one, which comes b
   await expect.poll(pageAhead.get).toBe(ADDRESS['Year 3'])
   likelyClass.set('Year 5')
   await expect.element(page.getByText('Likely: Year 5')).toBeVisible()
+  await longerThanARest()
   expect(pageAhead.get()).toBe(ADDRESS['Year 3'])
   await userEvent.unhover(link)
   await expect.poll(pageAhead.get).toBe('/dashboard?yearGroup=Year%205')
@@ -92,6 +99,9 @@ test('[C3] a finger that scrolls instead of tapping leaves the likely class draw
   const { link } = await showLinks('Year 4')
   link.dispatchEvent(pointer('pointerover', 'touch'))
   await expect.poll(pageAhead.get).toBe(ADDRESS['Year 3'])
+  link.dispatchEvent(pointer('pointerout', 'touch'))
+  await longerThanARest()
+  expect(pageAhead.get()).toBe(ADDRESS['Year 3'])
   link.dispatchEvent(pointer('pointercancel', 'touch'))
   await expect.poll(pageAhead.get).toBe(ADDRESS['Year 4'])
 })
@@ -102,4 +112,12 @@ test('[C3] a class that was pointed at is forgotten with the page, where none is
   await expect.poll(pageAhead.get).toBe(ADDRESS['Year 3'])
   await unmount()
   expect(pageAhead.get()).toBeUndefined()
+})
+
+test('[C3] the focus reaches and leaves a class as a pointer does', async () => {
+  const { link } = await showLinks('Year 4')
+  link.focus()
+  await expect.poll(pageAhead.get).toBe(ADDRESS['Year 3'])
+  link.blur()
+  await expect.poll(pageAhead.get).toBe(ADDRESS['Year 4'])
 })

@@ -52,7 +52,8 @@ export function pointAt(client: QueryClient, classDay: ClassDay): void {
 export function pointAway(client: QueryClient, yearGroup: string): void {
   if (pointedAt?.yearGroup !== yearGroup) return
   pointedAt = undefined
-  if (likely) void drawAhead(client, likely, AWAY_MS)
+  const isDrawn = likely && pageAhead.get() === classAddress(likely.yearGroup)
+  if (likely && !isDrawn) void drawAhead(client, likely, AWAY_MS)
 }
 
 type LikelyClassProps = {

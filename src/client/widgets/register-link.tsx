@@ -24,7 +24,7 @@ export function RegisterLink({ yearGroup, className, children }: RegisterLinkPro
       onTouchStart={reach}
       onFocus={reach}
       // A finger leaves before its click comes; where it scrolls instead, the pointer is cancelled.
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && leave()}
+      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && leave()}
       onPointerCancel={leave}
       onBlur={leave}
     >

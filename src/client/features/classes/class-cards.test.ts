@@ -82,7 +82,8 @@ test('who is missing comes class by class, the absent apart from those not marke
 })
 
 test.each([
-  ['the own class', 'Year 1', 'am', 'Year 1'],
+  ['the own class', 'Year 2', 'am', 'Year 2'],
+  ['another one where it has no pupils', 'Year 1', 'am', 'Reception'],
   ['the first that is still to be taken, for a person without a class', null, 'am', 'Reception'],
   ['the same where the school has no such class now', 'Oak', 'am', 'Reception'],
   ['another in the afternoon, where the first has gone home', null, 'pm', 'Year 2'],

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Printer, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { classAddress } from '#client/lib/register-address.ts'
 import { missingQuery } from '#client/api/attendance-questions.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Card } from '#client/ui/display/card.tsx'
@@ -13,6 +12,7 @@ import type { MissingPupil } from '#contract/attendance.ts'
 import { categoryOf, meaningOf } from '#domain/attendance/codes.ts'
 import { formatLongDate } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
+import { RegisterLink } from '#client/widgets/register-link.tsx'
 import { PupilLink } from '#client/widgets/pupil-link.tsx'
 import { defaultSession } from '#domain/calendar/school-clock.ts'
 import type { SchoolTime } from '#domain/calendar/school-clock.ts'
@@ -97,12 +97,12 @@ function MissingInClass({ yearGroup, absent, unmarked }: MissingClass) {
   return (
     <section className="mb-4 break-inside-avoid wrap-anywhere">
       <h3 className="mb-1 font-semibold">
-        <Link
-          href={classAddress(yearGroup)}
+        <RegisterLink
+          yearGroup={yearGroup}
           className="underline decoration-line-strong underline-offset-4 hover:decoration-ink"
         >
           {yearGroup}
-        </Link>
+        </RegisterLink>
       </h3>
       <ul>
         {absent.map((pupil) => (

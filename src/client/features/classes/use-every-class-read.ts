@@ -21,7 +21,7 @@ export function useEveryClassRead(date: IsoDate | null | undefined): IsoDate | u
       isCurrent = false
     }
   }, [client, date])
-  return dateRead
+  return dateRead === date ? dateRead : undefined
 }
 
 /** One reading of the whole school gives every class something to show at once, as old as that reading. */

@@ -24,13 +24,14 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
   const [params, setParams] = useSearchParams()
   const given = params.get('session')
   const [session, setSession] = useState(isSession(given) ? given : seen.session)
+  const [notice, setNotice] = useState<string>()
   // A step back may lead to an address that names another session.
   const [lastGiven, setLastGiven] = useState(given)
   if (given !== lastGiven) {
     setLastGiven(given)
     if (isSession(given)) setSession(given)
+    if (isSession(given)) setNotice(undefined)
   }
-  const [notice, setNotice] = useState<string>()
   const at = useChosenDay(calendar, seen.date)
   const lastTouch = useRef(0)
   const followedAt = useRef(-TAP_HELD_MS)
