@@ -84,9 +84,14 @@ const CELLS = `document.querySelectorAll('[role=gridcell]').length`
 
 /** The frames of the plain page that shows the same rows and cells, and how many cells it has afterwards. */
 async function countBareFrames(page: Page, address: string) {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
   await page.goto(address)
   await page.waitForLoadState('networkidle')
-  return { bareFrames: await countFrames(page), bareCells: await page.evaluate<number>(CELLS) }
+  const bareFrames = await countFrames(page)
+  const [failed] = errors
+  if (failed) throw failed
+  return { bareFrames, bareCells: await page.evaluate<number>(CELLS) }
 }
 
 async function measureOnce(page: Page, browser: Browser) {

@@ -9,8 +9,8 @@ import { stylesheetOf } from './same-markup.ts'
 interface RecordedGrid {
   stylesheet: string
   frame: string
-  /** The name and the totals of a pupil: the markup, and the texts in it. */
-  pupils: { header: string; totals: string; texts: string[] }[]
+  /** The markup of a pupil's name and totals. */
+  pupils: { header: string; totals: string }[]
   /** The cells of a pupil from the first day on. */
   marks: { look: string; text: string; label: string }[][]
 }
@@ -21,12 +21,6 @@ async function takeDown(): Promise<Omit<RecordedGrid, 'stylesheet'>> {
   if (!frame) throw new Error('There is no grid')
   const pupils: RecordedGrid['pupils'] = []
   const marks: RecordedGrid['marks'] = []
-  const textsIn = (cell: Element) => {
-    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-    const texts: string[] = []
-    while (walker.nextNode()) texts.push(walker.currentNode.nodeValue ?? '')
-    return texts
-  }
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)))
   for (let left = 0; ; left += 600) {
     for (let top = 0; ; top += 500) {
@@ -35,8 +29,7 @@ async function takeDown(): Promise<Omit<RecordedGrid, 'stylesheet'>> {
       for (const row of frame.querySelectorAll('tbody tr')) {
         const number = Number(row.ariaRowIndex) - 4
         const [header, totals] = [row.querySelector('th'), row.lastElementChild]
-        const texts = [header, totals].flatMap((cell) => (cell ? textsIn(cell) : []))
-        pupils[number] = { header: header?.outerHTML ?? '', totals: totals?.outerHTML ?? '', texts }
+        pupils[number] = { header: header?.outerHTML ?? '', totals: totals?.outerHTML ?? '' }
         for (const cell of row.querySelectorAll('td')) {
           if (cell === totals) continue
           const shown = { look: cell.className, text: cell.innerText, label: cell.ariaLabel ?? '' }
@@ -78,6 +71,11 @@ const textNodesIn = (cells) => cells.flatMap((cell) => {
   const nodes = []
   while (walker.nextNode()) nodes.push(walker.currentNode)
   return nodes
+})
+const textsOf = pupils.map(({ header, totals }) => {
+  const row = document.createElement('tr')
+  row.innerHTML = header + totals
+  return textNodesIn([row.firstChild, row.lastChild]).map(({ data }) => data)
 })
 const rowOf = (number) => {
   const row = Object.assign(body.querySelector('tr').cloneNode(), { number, drawn: [], from: 0 })
@@ -126,7 +124,7 @@ const draw = () => {
     if (row.number !== number) {
       row.number = number
       row.style.transform = 'translateY(' + number * ROW + 'px)'
-      const { texts } = pupils[number]
+      const texts = textsOf[number]
       if (texts.length !== row.texts.length) throw new Error('The totals of two pupils differ in their parts')
       row.texts.forEach((node, index) => {
         if (node.data !== texts[index]) node.data = texts[index]
