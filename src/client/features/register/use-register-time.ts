@@ -29,8 +29,10 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
   const [lastGiven, setLastGiven] = useState(given)
   if (given !== lastGiven) {
     setLastGiven(given)
-    if (isSession(given)) setSession(given)
-    if (isSession(given)) setNotice(undefined)
+    if (isSession(given)) {
+      setSession(given)
+      setNotice(undefined)
+    }
   }
   const at = useChosenDay(calendar, seen.date)
   const lastTouch = useRef(0)
