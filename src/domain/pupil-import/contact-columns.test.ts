@@ -40,6 +40,12 @@ describe('[M4] contacts in a file', () => {
     expect(read(['First name'], ['Ada']).contacts).toBeNull()
   })
 
+  test('an empty cell says nothing of parental responsibility, nor does a file without the column', () => {
+    expect(read(['Parent 1 name', 'Parent 1 mobile'], ['Sarah', '']).contacts).toMatchObject([
+      { name: 'Sarah', hasParentalResponsibility: null, mayCollect: null },
+    ])
+  })
+
   test('every fault is named with its column', () => {
     const headings = [
       'Contact 1 name',

@@ -5,8 +5,9 @@ import {
   isEmail,
   isPhone,
 } from '#domain/pupils/contacts.ts'
-import type { Contact, ContactField } from '#domain/pupils/contacts.ts'
+import type { ContactField } from '#domain/pupils/contacts.ts'
 import { readConsent, withoutFormulaGuard } from './import-values.ts'
+import type { GivenContact } from './imported-contacts.ts'
 
 /** The headings that exports use after "Contact 1", "Parent 1" and the like. */
 const HEADINGS: Record<ContactField, readonly string[]> = {
@@ -50,7 +51,7 @@ const headingOf = (index: number, field: ContactField) =>
   `Contact ${index + 1} ${CONTACT_FIELDS[field].label}`
 
 /** The cells of an export under those headings. */
-export function contactCells(contacts: readonly Contact[], count: number): string[] {
+export function contactCells(contacts: readonly GivenContact[], count: number): string[] {
   return Array.from({ length: count }, (_, index) =>
     CONTACT_FIELD_NAMES.map((field) => cellOf(contacts[index]?.[field] ?? null)),
   ).flat()
@@ -65,9 +66,9 @@ function cellOf(value: string | boolean | null): string {
 export function readContacts(
   cells: readonly string[],
   columns: ContactColumns,
-): { contacts: Contact[] | null; faults: string[] } {
+): { contacts: GivenContact[] | null; faults: string[] } {
   const faults: string[] = []
-  const contacts: Contact[] = []
+  const contacts: GivenContact[] = []
   for (let index = 0; index < MOST_CONTACTS; index += 1) {
     const own = columns.filter((column) => column.index === index)
     const texts = new Map(own.map(({ field, column }) => [field, textOf(cells[column])]))
@@ -97,7 +98,7 @@ function faultOf(field: ContactField, text: string): string | null {
   return isYesOrNo && readConsent(text) === undefined ? `"${text}" is not yes or no` : null
 }
 
-function toContact(texts: ReadonlyMap<ContactField, string>): Contact {
+function toContact(texts: ReadonlyMap<ContactField, string>): GivenContact {
   const given = (field: ContactField) => texts.get(field) || null
   const answer = (field: ContactField) => readConsent(texts.get(field) ?? '') ?? null
   return {
@@ -106,7 +107,7 @@ function toContact(texts: ReadonlyMap<ContactField, string>): Contact {
     phone: given('phone'),
     otherPhone: given('otherPhone'),
     email: given('email'),
-    hasParentalResponsibility: answer('hasParentalResponsibility') ?? false,
+    hasParentalResponsibility: answer('hasParentalResponsibility'),
     mayCollect: answer('mayCollect'),
   }
 }

@@ -15,7 +15,7 @@ const read = (...cells: string[]) =>
 
 const known = (id: number, ...cells: string[]) => {
   const { pupil } = read(...cells)
-  return { ...pupil, id, hasPhoto: false, photoConsent: pupil.photoConsent ?? false }
+  return { ...pupil, id, hasPhoto: false, photoConsent: pupil.photoConsent ?? false, contacts: null }
 }
 const ada = known(1, '101', 'Ada', 'Byron', '', '2019-12-10', 'Year 1', 'yes')
 const plan = (rows: Parameters<typeof planImport>[0], pupils: KnownPupil[], answers = {}) =>
@@ -156,7 +156,7 @@ test('[E7] a row that withdraws the consent to a photo that is there says so', (
     plan([row(2, '101', 'Ada', 'Byron', '', '', 'Year 1', 'no')], [{ ...ada, hasPhoto }])[0]
   expect(remarks(true)).toMatchObject({
     outcome: 'change',
-    reasons: ['Photo consent is withdrawn, but there is a photo: remove it in Student Management.'],
+    reasons: ['Photo consent is withdrawn: the photo will be deleted.'],
   })
   expect(remarks(false)).toMatchObject({ outcome: 'change', reasons: [] })
 })

@@ -1,7 +1,10 @@
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
+import { MOST_CONTACTS, TOO_MANY_BARRED } from '#domain/pupils/contacts.ts'
+import type { Contact } from '#domain/pupils/contacts.ts'
 import { matchRows } from './import-match.ts'
 import type { Match } from './import-match.ts'
 import type { ImportedPupil, ReadRow } from './import-row.ts'
+import { contactsAfterImport } from './imported-contacts.ts'
 import { spelling } from '#domain/text/spelling.ts'
 
 export type ImportOutcome = 'add' | 'change' | 'same' | 'ask' | 'refused'
@@ -23,9 +26,10 @@ export type ImportStep = {
 }
 
 /** A pupil who is in the academic year already. */
-export type KnownPupil = Omit<ImportedPupil, 'photoConsent'> & {
+export type KnownPupil = Omit<ImportedPupil, 'photoConsent' | 'contacts'> & {
   id: number
   photoConsent: boolean
+  contacts: readonly Contact[] | null
   hasPhoto: boolean
 }
 
@@ -51,9 +55,12 @@ export function planImport(
     if (key !== null && first === undefined) firstLines.set(key, line)
     return first
   }
-  return rows.map(({ line, pupil, faults }, index): ImportStep => {
+  return rows.map(({ line, pupil: given, faults }, index): ImportStep => {
     const match = matches[index] ?? NOBODY
     const { before, isAsked } = settle(match, answers[line])
+    const contacts =
+      given.contacts && before ? contactsAfterImport(given.contacts, before.contacts ?? []) : given.contacts
+    const pupil = { ...given, contacts }
     const after = merge(before, pupil)
     const sameId = earlierLine(pupil.hubspotId && `id ${pupil.hubspotId}`, line)
     const samePupil = earlierLine(identityOf(pupil, before), line)
@@ -62,6 +69,7 @@ export function planImport(
       [sameId === undefined && samePupil !== undefined, `This pupil is on line ${samePupil} already.`],
       [!mayBeIn(after.yearGroup, before, yearGroups), notAYearGroup(after.yearGroup)],
       [leavesBeforeStart(after), 'The leave date is before the start date.'],
+      [(contacts?.length ?? 0) > MOST_CONTACTS, TOO_MANY_BARRED],
     ]
     const step = { line, pupil, candidates: match.candidates.map(toCandidate) }
     const reasons = [...faults, ...sentences(refusals)]
@@ -109,7 +117,7 @@ function remarksOn(before: KnownPupil, after: ImportedPupil): [boolean, string][
     [before.hubspotId !== after.hubspotId, `Is known without an external ID and gets "${after.hubspotId}".`],
     [
       before.hasPhoto && before.photoConsent && after.photoConsent === false,
-      'Photo consent is withdrawn, but there is a photo: remove it in Student Management.',
+      'Photo consent is withdrawn: the photo will be deleted.',
     ],
   ]
 }

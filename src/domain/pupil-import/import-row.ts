@@ -1,7 +1,7 @@
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
-import type { Contact } from '#domain/pupils/contacts.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { readContacts } from './contact-columns.ts'
+import type { GivenContact } from './imported-contacts.ts'
 import type { ContactColumns } from './contact-columns.ts'
 import type { ColumnMapping, ImportField } from './import-columns.ts'
 import { IMPORT_FIELDS } from './import-columns.ts'
@@ -24,7 +24,7 @@ export type ImportedPupil = {
   photoConsentDate: IsoDate | null
   photoConsentBy: string | null
   /** [M4] In order of call; a file that names one names all. */
-  contacts: Contact[] | null
+  contacts: readonly GivenContact[] | null
 }
 
 export type ReadRow = { pupil: ImportedPupil; faults: string[] }

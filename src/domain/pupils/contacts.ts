@@ -1,4 +1,6 @@
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
+import { spelling } from '#domain/text/spelling.ts'
+import { nameSpelling } from './same-pupil.ts'
 
 /** [M4] Whom to ring about a pupil. */
 export type Contact = {
@@ -15,6 +17,7 @@ export type Contact = {
 
 /** A pupil has at most so many. */
 export const MOST_CONTACTS = 6
+export const TOO_MANY_BARRED = `A pupil has at most ${MOST_CONTACTS} contacts, and more people than that may not collect this one. Remove a contact first.`
 
 /** The fields in the order of form, import and export. */
 export const CONTACT_FIELDS = {
@@ -47,6 +50,57 @@ export function isEmail(text: string): boolean {
 export function telLink(phone: string): string {
   const [number = ''] = phone.split(/ext|x/i)
   return `tel:${number.replaceAll(/[^\d+]/g, '')}`
+}
+
+/** The numbers on which a contact can be rung, the first one first. */
+export function phonesOf({ phone, otherPhone }: Pick<Contact, 'phone' | 'otherPhone'>): string[] {
+  return [...new Set([phone, otherPhone])].flatMap((number) => (number ? [number] : []))
+}
+
+type Named = Pick<Contact, 'name' | 'relation'>
+
+/** Whether both have the name of one person. */
+export const isNamesake = (one: Named, other: Named) => nameSpelling(one.name) === nameSpelling(other.name)
+
+const relationOf = ({ relation }: Named) => spelling(relation ?? '')
+
+/** Whether both have one name and one relation, which tells a grandfather from a father of the same name. */
+export const isAlike = (one: Named, other: Named) =>
+  isNamesake(one, other) && relationOf(one) === relationOf(other)
+
+/**
+ * [M4] These contacts, and of those that were known who may not collect: they stay until a person removes them, and silence
+ * allows no one. Where there is no room for all, the last of the others go. More than there is room for are too many barred.
+ */
+export function withBarred(contacts: readonly Contact[], known: readonly Contact[]): Contact[] {
+  const listed = contacts.map((contact) => withBan(contact, known))
+  const banned = distinct(mayNotCollect(known))
+  const missing = banned.filter((one) => !listed.some((contact) => settles(contact, one, known)))
+  let places = MOST_CONTACTS - missing.length - mayNotCollect(listed).length
+  const kept = listed.filter(({ mayCollect }) => mayCollect === false || places-- > 0)
+  return [...kept, ...missing]
+}
+
+const distinct = (contacts: readonly Contact[]) =>
+  contacts.filter((one, index) => contacts.findIndex((other) => isAlike(one, other)) === index)
+
+/** Whether the contact carries the ban on, or is the same adult, of whom something else is said now. */
+function settles(contact: Contact, banned: Contact, known: readonly Contact[]): boolean {
+  if (!isNamesake(contact, banned)) return false
+  if (contact.mayCollect === false || isAlike(contact, banned)) return true
+  const isOnlyOne = distinct(known).filter((one) => isNamesake(one, banned)).length === 1
+  return isOnlyOne && (contact.relation === null || banned.relation === null)
+}
+
+/** Of whom nothing is said may not collect where the same adult may not, or, where no one like them is known, any namesake. */
+export function withBan<Given extends Pick<Contact, 'name' | 'relation' | 'mayCollect'>>(
+  contact: Given,
+  known: readonly Contact[],
+): Given {
+  const alike = known.filter((one) => isAlike(one, contact))
+  const namesakes = alike.length > 0 ? alike : known.filter((one) => isNamesake(one, contact))
+  const isBanned = contact.mayCollect === null && mayNotCollect(namesakes).length > 0
+  return isBanned ? { ...contact, mayCollect: false } : contact
 }
 
 /** The contact in words: `Sarah Baker (mother)`. */

@@ -1,11 +1,15 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { KnownPupil } from '#domain/pupil-import/import-plan.ts'
 import type { ImportedPupil } from '#domain/pupil-import/import-row.ts'
+import { contactsAfterImport } from '#domain/pupil-import/imported-contacts.ts'
+import type { GivenContact } from '#domain/pupil-import/imported-contacts.ts'
+import { MOST_CONTACTS, TOO_MANY_BARRED } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { FROM_ACTIVE_CLASSES } from '#server/db/tables/school-classes.ts'
 import { contactsOf, replaceContacts } from '#server/db/tables/pupil-contacts.ts'
+import { conflict } from '#server/http/refusal-error.ts'
 import type { ContactsOfPupil } from '#server/db/tables/pupil-contacts.ts'
 import { joinPersons } from '#server/db/persons/join-persons.ts'
 import { REGISTER_ORDER, setConsent } from '#server/db/tables/students.ts'
@@ -34,8 +38,9 @@ const recordset = (pupils: string) =>
   "lastName" text, gender text, "dateOfBirth" date, "yearGroup" text, "startDate" date, "leaveDate" date,
   "photoConsent" boolean, "photoConsentDate" date, "photoConsentBy" text, contacts jsonb)`
 
-type WrittenPupil = { studentId: number; contacts: Contact[] | null; saysConsent: boolean }
-const hasContacts = (pupil: WrittenPupil): pupil is WrittenPupil & ContactsOfPupil => pupil.contacts !== null
+type WrittenPupil = { studentId: number; contacts: GivenContact[] | null; saysConsent: boolean }
+type GivenContacts = { studentId: number; contacts: readonly GivenContact[] }
+const hasContacts = (pupil: WrittenPupil): pupil is WrittenPupil & GivenContacts => pupil.contacts !== null
 
 export async function writePupils(
   transaction: Queryable,
@@ -74,7 +79,23 @@ export async function writePupils(
     transaction,
     written.map(({ studentId, saysConsent }) => ({ id: studentId, saysConsent })),
   )
-  await replaceContacts(transaction, written.filter(hasContacts))
+  await replaceContacts(transaction, await withKnown(transaction, written.filter(hasContacts)))
+}
+
+/** A pupil who is new in this year may have been joined to a person whose contacts are known from another. */
+async function withKnown(
+  transaction: Queryable,
+  pupils: readonly GivenContacts[],
+): Promise<ContactsOfPupil[]> {
+  const rows = await transaction.query<{ id: number; contacts: Contact[] }>(sql`
+    select id, ${contactsOf(sql`students.person_id`)} as contacts from students
+    where id = any(${pupils.map(({ studentId }) => studentId)}::int[])`)
+  const known = new Map(rows.map(({ id, contacts }) => [id, contacts]))
+  return pupils.map(({ studentId, contacts: given }) => {
+    const contacts = contactsAfterImport(given, known.get(studentId) ?? [])
+    if (contacts.length > MOST_CONTACTS) throw conflict('tooManyBarred', TOO_MANY_BARRED)
+    return { studentId, contacts }
+  })
 }
 
 export function findExport(database: Queryable, academicYear: string): Promise<ImportedPupil[]> {
