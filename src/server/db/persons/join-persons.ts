@@ -3,6 +3,7 @@ import type { PersonRow } from '#domain/pupils/persons.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { PUPIL_IDENTITY } from '#server/db/tables/students.ts'
+import { mergeRows } from './merge-persons.ts'
 
 /** A row that was added, or whose name, birthday or external id has changed. */
 export type AddedRow = {
@@ -21,16 +22,21 @@ export async function joinPersons(transaction: Queryable, added: readonly AddedR
     added.map(({ id }) => id),
   )
   const undecided = rows.map((row) => ({ ...row, personId: row.isAdded ? null : row.personId }))
-  const moved = joinCertain(undecided).flatMap(movesWithin)
-  if (moved.length === 0) return
+  const groups = joinCertain(undecided).filter((group) => movesWithin(group).length > 0)
+  if (groups.length === 0) return
+  const holders = await findHolders(transaction, groups.flatMap(personsOf))
+  const merged = groups.filter((group) => holds(group, holders))
+  const plain = groups.filter((group) => !merged.includes(group))
+  for (const group of merged) await mergeRows(transaction, [...new Set(personsOf(group))])
+  const moved = plain.flatMap(movesWithin)
   await transaction.query(sql`
     update students set person_id = "personId"
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as moved (id integer, "personId" integer)
     where students.id = moved.id`)
-  const isMoved = new Set(moved.map(({ id }) => id))
+  const joined = new Set([...moved, ...merged.flatMap((group) => [...group])].map(({ id }) => id))
   await shareConsent(
     transaction,
-    added.filter(({ id }) => isMoved.has(id)),
+    added.filter(({ id }) => joined.has(id)),
   )
 }
 
@@ -56,6 +62,20 @@ async function findAlike(transaction: Queryable, ids: readonly number[]): Promis
         on pupil_name_key(same.first_name, same.last_name) = added.name_key and same.date_of_birth = added.date_of_birth
     )
     order by students.id`)
+}
+
+const personsOf = (group: ReadonlySet<Alike>) => [...group].map(({ givenPersonId }) => givenPersonId)
+
+/** Whether a row that is to be joined brings contacts or particulars of its own, which the person must not lose. */
+const holds = (group: ReadonlySet<Alike>, holders: ReadonlySet<number>) =>
+  [...group].some(({ isAdded, givenPersonId }) => isAdded && holders.has(givenPersonId))
+
+async function findHolders(transaction: Queryable, personIds: readonly number[]): Promise<Set<number>> {
+  const rows = await transaction.query<{ id: number }>(sql`
+    select person_id as id from pupil_contacts where person_id = any(${personIds}::integer[])
+    union select person_id from admission_particulars where person_id = any(${personIds}::integer[])
+    union select person_id from admission_parents where person_id = any(${personIds}::integer[])`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 function movesWithin(group: ReadonlySet<Alike>): { id: number; personId: number }[] {

@@ -1,19 +1,14 @@
 import { personCalls } from '#contract/persons/persons.ts'
 import type { SuggestionList } from '#contract/persons/persons.ts'
+import { TOO_MANY_BARRED } from '#domain/pupils/contacts.ts'
 import { suggestPersons } from '#domain/pupils/person-suggestions.ts'
 import type { Database } from '#server/db/database.ts'
+import { mergePersons } from '#server/db/persons/merge-persons.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { ExpensiveWork } from '#server/http/limits/expensive-work.ts'
 import { inTurn } from '#server/http/limits/in-turn.ts'
 import { conflict, notFound } from '#server/http/refusal-error.ts'
-import {
-  findRowsAlike,
-  findToldApart,
-  holdPersons,
-  mergePersons,
-  separateRow,
-  tellApart,
-} from './persons.repository.ts'
+import { findRowsAlike, findToldApart, holdPersons, separateRow, tellApart } from './persons.repository.ts'
 import type { SuggestedRow } from './persons.repository.ts'
 
 const MOST_LISTED = 100
@@ -41,7 +36,7 @@ export function personRoutes(serve: Serve, { database, expensive, cleanPhotos }:
       refuseUnknown(personIds, years)
       const twice = years.find(({ academicYear }, place) => years[place - 1]?.academicYear === academicYear)
       if (twice) throw inOneYear(twice.academicYear)
-      await mergePersons(transaction, personIds)
+      if (!(await mergePersons(transaction, personIds))) throw conflict('tooManyBarred', TOO_MANY_BARRED)
     })
     cleanPhotos()
   })

@@ -1,6 +1,7 @@
 import type { SuggestionList } from '#contract/persons/persons.ts'
 import type { PupilEntry } from '#contract/pupils.ts'
 import type { TrailPage } from '#contract/trail.ts'
+import { MOST_CONTACTS } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
@@ -77,12 +78,117 @@ describe('[Q1] a pupil who is added is the same person as last year where that i
     expect((await admin.getJson(`/api/students/${hana?.id}/contacts`)).body).toEqual([GRAN])
   })
 
+  test('by an import, which does not forget who may not collect', async () => {
+    const last = await earlier({ hubspotId: '7' })
+    const tom = { ...GRAN, name: 'Tom', relation: 'Father', mayCollect: false }
+    await admin.sendJson('PUT', `/api/students/${last}/contacts`, { contacts: [GRAN, tom] })
+    const csv =
+      'First name,Last name,Year group,External ID,Parent 1 name,Parent 1 mobile\nHana,Novák,Year 1,7,Sarah,07700 900123\n'
+    await admin.sendJson('POST', '/api/students/import', { academicYearId: school.academicYearId, csv })
+    expect((await admin.getJson(`/api/students/${last}/contacts`)).body).toMatchObject([
+      { name: 'Sarah', phone: '07700 900123' },
+      tom,
+    ])
+  })
+
+  test('by an import, which is refused where more people may not collect than a child can have contacts', async () => {
+    const last = await earlier({ hubspotId: '7' })
+    const tom = { ...GRAN, name: 'Tom', relation: 'Father', mayCollect: false }
+    await admin.sendJson('PUT', `/api/students/${last}/contacts`, { contacts: [tom] })
+    const numbers = Array.from({ length: MOST_CONTACTS }, (_, index) => index + 1)
+    const headings = numbers.map((number) => `Contact ${number} name,Contact ${number} may collect`)
+    const csv = `First name,Last name,Year group,External ID,${headings.join()}\nHana,Novák,Year 1,7,${numbers.map((number) => `Aunt ${number},no`).join()}\n`
+    const imported = await admin.sendJson('POST', '/api/students/import', {
+      ...{ academicYearId: school.academicYearId, csv },
+    })
+    expect(imported).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('may not collect') },
+    })
+    expect((await admin.getJson(`/api/students/${last}/contacts`)).body).toEqual([tom])
+  })
+
   test('once a birthday is filled in', async () => {
     const last = await earlier()
     const { id } = await add({ ...HANA, dateOfBirth: null })
     expect(await personOf(id)).not.toBe(await personOf(last))
     await admin.sendJson('PUT', `/api/students/${id}`, { dateOfBirth: HANA.dateOfBirth })
     expect(await personOf(id)).toBe(await personOf(last))
+  })
+
+  test('with the contacts of the latest year; what is given up is in the trail', async () => {
+    const last = await earlier()
+    await admin.sendJson('PUT', `/api/students/${last}/contacts`, { contacts: [GRAN] })
+    const { id } = await add({ ...HANA, dateOfBirth: null })
+    const tom = { ...GRAN, name: 'Tom', relation: 'Father', mayCollect: false }
+    await admin.sendJson('PUT', `/api/students/${id}/contacts`, { contacts: [tom] })
+    await admin.sendJson('PUT', `/api/students/${id}`, { dateOfBirth: HANA.dateOfBirth })
+    expect(await personOf(id)).toBe(await personOf(last))
+    expect((await admin.getJson(`/api/students/${last}/contacts`)).body).toEqual([tom])
+    expect(await trail('contactRemoved')).toMatchObject([{ by: 'Ada Admin' }])
+  })
+
+  test('with who may not collect in any year, and the consent that came with the row', async () => {
+    const last = await earlier({ photoConsent: true, photoConsentBy: 'Mrs Novák' })
+    const tom = { ...GRAN, name: 'Tom', relation: 'Father', mayCollect: false }
+    await admin.sendJson('PUT', `/api/students/${last}/contacts`, { contacts: [tom] })
+    const { id } = await add({ ...HANA, dateOfBirth: null, yearGroup: 'Year 1' })
+    await admin.sendJson('PUT', `/api/students/${id}/contacts`, { contacts: [GRAN] })
+    const csv =
+      'First name,Last name,Year group,Date of birth,Photo consent\nHana,Novák,Year 1,01/05/2019,No\n'
+    const imported = await admin.sendJson('POST', '/api/students/import', {
+      ...{ academicYearId: school.academicYearId, csv, dateOrder: 'dayFirst' },
+    })
+    expect(imported).toMatchObject({ status: 200, body: { counts: { change: 1 } } })
+    expect(await personOf(id)).toBe(await personOf(last))
+    expect((await admin.getJson(`/api/students/${id}/contacts`)).body).toEqual([GRAN, tom])
+    expect(await entryOf(last)).toMatchObject({ photoConsent: false })
+  })
+
+  test('with who may not collect also where the latest year has as many contacts as can be', async () => {
+    const last = await earlier()
+    const tom = { ...GRAN, name: 'Tom', relation: 'Father', mayCollect: false }
+    await admin.sendJson('PUT', `/api/students/${last}/contacts`, { contacts: [tom] })
+    const { id } = await add({ ...HANA, dateOfBirth: null })
+    const contacts = Array.from({ length: MOST_CONTACTS }, (_, number) => ({
+      ...GRAN,
+      name: `Aunt ${number}`,
+    }))
+    await admin.sendJson('PUT', `/api/students/${id}/contacts`, { contacts })
+    await admin.sendJson('PUT', `/api/students/${id}`, { dateOfBirth: HANA.dateOfBirth })
+    const { body } = await admin.getJson<Contact[]>(`/api/students/${id}/contacts`)
+    expect(body).toEqual([...contacts.slice(0, -1), tom])
+  })
+
+  test('with who may not collect also where the latest year says nothing of them', async () => {
+    const last = await earlier()
+    const tom = { ...GRAN, name: 'Tom', relation: 'Father', mayCollect: false }
+    await admin.sendJson('PUT', `/api/students/${last}/contacts`, { contacts: [tom] })
+    const { id } = await add({ ...HANA, dateOfBirth: null })
+    await admin.sendJson('PUT', `/api/students/${id}/contacts`, { contacts: [{ ...tom, mayCollect: null }] })
+    await admin.sendJson('PUT', `/api/students/${id}`, { dateOfBirth: HANA.dateOfBirth })
+    expect(await personOf(id)).toBe(await personOf(last))
+    expect((await admin.getJson(`/api/students/${id}/contacts`)).body).toEqual([tom])
+  })
+
+  test('but not where more people may not collect than a child can have contacts; confirming it says so', async () => {
+    const last = await earlier()
+    const barred = (names: string[]) =>
+      names.map((name) => ({ ...GRAN, name, relation: 'Uncle', mayCollect: false }))
+    await admin.sendJson('PUT', `/api/students/${last}/contacts`, {
+      contacts: barred(['Al', 'Bo', 'Cy', 'Di']),
+    })
+    const { id } = await add({ ...HANA, dateOfBirth: null })
+    await admin.sendJson('PUT', `/api/students/${id}/contacts`, { contacts: barred(['Ed', 'Fay', 'Gus']) })
+    const filled = await admin.sendJson('PUT', `/api/students/${id}`, { dateOfBirth: HANA.dateOfBirth })
+    expect(filled.status).toBe(200)
+    const personIds = [await personOf(id), await personOf(last)]
+    expect(personIds[0]).not.toBe(personIds[1])
+    expect(await admin.sendJson('POST', '/api/persons/confirm', { personIds })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('may not collect') },
+    })
+    expect((await admin.getJson(`/api/students/${last}/contacts`)).body).toHaveLength(4)
   })
 
   test('but not where a namesake was in the school', async () => {
