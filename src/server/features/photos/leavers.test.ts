@@ -1,5 +1,6 @@
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { sql } from '#server/db/sql.ts'
+import type { PhotoStore } from '#server/infra/photo-store/photo-store.ts'
 import { openPhotoSchool } from '#testing/photo-school.ts'
 import type { PhotoSchool } from '#testing/photo-school.ts'
 import { addPupil, addYear } from '#testing/school-builder.ts'
@@ -63,4 +64,28 @@ test('[Q6] a pupil who is not in the new year some weeks after it began has left
     sql`select user_name from trail_entries where subject_id = ${String(gone)} order by id desc limit 1`,
   )
   expect(entry).toEqual({ user_name: 'Removal of photos of leavers' })
+})
+
+test('[Q6] an object that the store will not delete keeps neither a leaver’s photo on screen nor other objects', async () => {
+  const { database } = school.server
+  const paths = ['students/stuck.jpg', 'students/free.jpg']
+  for (const path of paths) await school.photoStore.put(path, Buffer.from('a photo'))
+  await database.query(sql`
+    insert into photo_uploads (object_path, clean_after) values (${paths[0]}, '-infinity'), (${paths[1]}, ${NOW}::timestamptz - interval '1 day')`)
+  const leaver = await addPupil(database, {
+    ...{ lastName: 'Leaver', photoConsent: true, photoObjectPath: 'students/leaver.jpg' },
+    leaveDate: '2026-11-12',
+  })
+  const refused = new Error('The store refuses')
+  const photoStore: PhotoStore = Object.assign(Object.create(school.photoStore), {
+    remove: (path: string) => (path === paths[0] ? Promise.reject(refused) : school.photoStore.remove(path)),
+  })
+  await expect(cleanPhotos({ database, photoStore, clock: () => NOW })).rejects.toBe(refused)
+  expect(await pathOf(leaver)).toBeNull()
+  expect(await school.photoStore.list('')).toEqual([paths[0]])
+  expect(await database.query(sql`select object_path as path from photo_uploads`)).toEqual([
+    { path: paths[0] },
+  ])
+  await clean()
+  expect(await school.photoStore.list('')).toEqual([])
 })
