@@ -33,25 +33,40 @@ const ROLE_OF_USER = sql`role, is_authorized as "isAuthorized", role_from_login 
 const openInvitation = (email: string | null, today: IsoDate) =>
   sql`email = ${email} and withdrawn_at is null and used_at is null and expires_on >= ${today}::date`
 
-/** Updates image and email from the provider, but keeps names that an administrator corrected. */
-export async function refreshKnownUser(
+/** Whose account it is by the provider's subject. */
+const ofSubject = ({ issuer, subject }: Identity) =>
+  sql`oidc_issuer = ${issuer} and oidc_subject = ${subject}`
+
+/** The provider's address, unless it sends none or another account holds it. */
+const emailAfter = ({ email }: Identity) => sql`
+  case when ${email}::text is null or exists (select from users o where o.email = ${email} and o.id <> users.id)
+    then email else ${email} end`
+
+/** The account of this subject, with the address that a refresh gives it. */
+export async function findKnownUser(
   database: Queryable,
   identity: Identity,
   today: IsoDate,
 ): Promise<KnownUser | undefined> {
-  const [row] = await database.query<KnownUser>(
-    sql`
-      update users set
-        email = case when ${identity.email}::text is null or exists (
-             select from users o where o.email = ${identity.email} and o.id <> users.id)
-                then email else ${identity.email} end,
-        first_name = coalesce(first_name, ${identity.firstName}), last_name = coalesce(last_name, ${identity.lastName}),
-        profile_image_url = ${identity.profileImageUrl}, last_sign_in_at = now(), updated_at = now()
-      where oidc_issuer = ${identity.issuer} and oidc_subject = ${identity.subject}
-      returning id, email, ${ROLE_OF_USER},
-        exists (select from invitations where ${openInvitation(identity.email, today)}) as "isInvited"`,
-  )
+  const [row] = await database.query<KnownUser>(sql`
+    select id, ${emailAfter(identity)} as email, ${ROLE_OF_USER},
+      exists (select from invitations where ${openInvitation(identity.email, today)}) as "isInvited"
+    from users where ${ofSubject(identity)}`)
   return row
+}
+
+/**
+ * Updates image and email from the provider, but keeps names that an administrator corrected. Enters the sign-in in the
+ * trail, so it runs once for each. False: there is no such account any more.
+ */
+export async function refreshKnownUser(database: Queryable, identity: Identity): Promise<boolean> {
+  const rows = await database.query(sql`
+    update users set email = ${emailAfter(identity)},
+      first_name = coalesce(first_name, ${identity.firstName}), last_name = coalesce(last_name, ${identity.lastName}),
+      profile_image_url = ${identity.profileImageUrl}, last_sign_in_at = now(), updated_at = now()
+    where ${ofSubject(identity)}
+    returning id`)
+  return rows.length > 0
 }
 
 /** Gives an account that an administrator prepared to the first person who signs in with its verified address. */

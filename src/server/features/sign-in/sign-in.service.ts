@@ -10,6 +10,7 @@ import {
   changeRoleOfLogin,
   claimPreparedUser,
   emailIsTaken,
+  findKnownUser,
   findRole,
   insertUser,
   lockNewAccounts,
@@ -58,9 +59,10 @@ async function findOrMakeAccount(
   const isNamed = isNamedAdmin(firstAdmin, identity)
   const changeOf = (account: RoleOfUser) =>
     rules.roleGroups ? changeByGroups(account, given.groups, rules.roleGroups) : null
-  const known = await refreshKnownUser(database, identity, today)
+  const known = await findKnownUser(database, identity, today)
   if (known && hasAddress(known, identity) && (known.role === 'admin' || !isNamed)) {
-    if (!known.isInvited && !changeOf(known)) return { ok: true, userId: known.id }
+    const isUnchanged = !known.isInvited && !changeOf(known)
+    if (isUnchanged && (await refreshKnownUser(database, identity))) return { ok: true, userId: known.id }
   }
   return database.transaction(async (transaction): Promise<SignInOutcome> => {
     await lockNewAccounts(transaction)
@@ -104,12 +106,13 @@ async function findExisting(
   today: IsoDate,
 ): Promise<string | undefined> {
   // Another callback of the same new person may have made the account while this one waited for the lock.
-  const known = await refreshKnownUser(transaction, identity, today)
+  const known = await findKnownUser(transaction, identity, today)
   if (!known) return claimPreparedUser(transaction, identity)
   if (identity.email && !hasAddress(known, identity)) {
     const relinked = await moveToRelinkedUser(transaction, known.id, identity)
     if (relinked) return relinked
     await mergePreparedUser(transaction, known.id, identity.email)
   }
+  await refreshKnownUser(transaction, identity)
   return known.id
 }
