@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Queryable } from './database.ts'
 import { sql } from './sql.ts'
+import type { Sql } from './sql.ts'
 
 /** Who does something that the trail keeps: a person, or a command of the operator without an account. */
 export interface ActingPerson {
@@ -18,9 +19,11 @@ export function actingAs<T>(person: ActingPerson, work: () => Promise<T>): Promi
 
 export const actingPerson = (): ActingPerson | undefined => acting.getStore()
 
-/** Tells the database who acts, until the transaction ends (migrations/0130). */
-export async function actAs(transaction: Queryable, { id, name, role }: ActingPerson): Promise<void> {
-  await transaction.query(sql`
-    select set_config('register.user_id', coalesce(${id}, ''), true), set_config('register.user_name', ${name}, true),
-    set_config('register.user_role', coalesce(${role}, ''), true)`)
+/** Part of a statement that tells the database who acts, until the transaction ends (migrations/0130). */
+export const tellingWhoActs = ({ id, name, role }: ActingPerson): Sql => sql`
+  set_config('register.user_id', coalesce(${id}, ''), true), set_config('register.user_name', ${name}, true),
+  set_config('register.user_role', coalesce(${role}, ''), true)`
+
+export async function actAs(transaction: Queryable, person: ActingPerson): Promise<void> {
+  await transaction.query(sql`select ${tellingWhoActs(person)}`)
 }

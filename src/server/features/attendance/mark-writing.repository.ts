@@ -5,6 +5,7 @@ import { isLate } from '#domain/attendance/mark-notes.ts'
 import type { MarkRefusal } from '#domain/attendance/mark-refusals.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { tellingWhoActs } from '#server/db/acting-person.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import { joinSql, sql } from '#server/db/sql.ts'
@@ -107,10 +108,16 @@ const reasonUnasked = (
       and latest.changed_at > clock_timestamp() - ${SLIP_SECONDS}::int * interval '1 second'
   ), ${REASON_NOT_GIVEN}) end`
 
+const mayReplaceLate = ({ marks }: MarksToWrite) =>
+  marks.some(({ expected }) => expected === undefined || isLate(expected))
+
+/** [L4] A time that goes is entered in the trail, under the name of the person who marks. */
+const namedInTrail = (toWrite: MarksToWrite) =>
+  mayReplaceLate(toWrite) ? sql`and (select (${tellingWhoActs(toWrite.user)}) is not null)` : sql``
+
 /** [M2] The time of an arrival goes with the mark that was late. Only a save that may replace one pays for its triggers. */
-function withoutArrival({ marks }: MarksToWrite, { code, arrival }: SessionColumns): Sql {
-  const mayReplaceLate = marks.some(({ expected }) => expected === undefined || isLate(expected))
-  return mayReplaceLate
+function withoutArrival(toWrite: MarksToWrite, { code, arrival }: SessionColumns): Sql {
+  return mayReplaceLate(toWrite)
     ? sql`, ${arrival} = case when ${isLateCode(sql`excluded.${code}`)} then record.${arrival} end`
     : sql``
 }
@@ -157,7 +164,7 @@ function writeStatement(toWrite: MarksToWrite): Sql {
       (student_id, date, ${codes}, last_updated_by, entered_in ${ifExpecting(sql`, ${carriedIn}`)})
     select student_id, ${date}, ${codes}, ${user.id}, pg_current_xact_id() ${ifExpecting(sql`, expected`)}
     from checked
-    where not exists (select from checked where refusal is not null)
+    where not exists (select from checked where refusal is not null) ${namedInTrail(toWrite)}
       -- No empty record is created, none in a closed term, and none where another mark was expected.
       and (
         (coalesce(${codes}) is not null ${ifExpecting(sql`and expected is null`)}

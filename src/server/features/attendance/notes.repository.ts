@@ -39,7 +39,7 @@ export async function writeNote(
         notes = nullif(case
           when coalesce(record.notes, '') in (${expected}, ${note}) then ${note}
           when ${note} = '' then record.notes
-          else left(record.notes || ${NOTES_JOINED_BY} || ${note}, ${JOINED_NOTES_MAX_LENGTH})
+          else left(concat_ws(${NOTES_JOINED_BY}, record.notes, ${note}::text), ${JOINED_NOTES_MAX_LENGTH})
         end, ''),
         ${columns.arrival} = case when ${isLateCode(sql`record.${columns.code}`)} then coalesce(${arrival}::time,
           case when record.${columns.arrival} is distinct from ${expectedArrival}::time then record.${columns.arrival} end) end,

@@ -72,7 +72,10 @@ describe('[M2] a note', () => {
       expect((await mark('I')).status).toBe(200)
       const { current, changes } = (await read(late)).body
       expect(current).toEqual({ studentId: late, note: 'Bus', amArrival: null, pmArrival: null })
-      expect(changes.map(({ amArrival }) => amArrival)).toEqual([null, '08:55'])
+      expect(changes).toMatchObject([
+        { amArrival: null, userName: 'Sam Staff' },
+        { amArrival: '08:55', userName: 'Sam Staff' },
+      ])
       const stored = sql`select am_arrival as time from attendance_records where student_id = ${late} and date = ${TODAY}`
       expect(await school.database.query(stored)).toEqual([{ time: null }])
     },
@@ -116,6 +119,12 @@ describe('[M2] a note', () => {
   test('that a colleague has written meanwhile stays beside the new one', async () => {
     await save(late, { note: 'Mother rang' })
     expect((await save(late, { note: 'Felt sick' })).body.note).toBe('Mother rang / Felt sick')
+  })
+
+  test('stays where a colleague has removed the earlier one meanwhile', async () => {
+    await save(late, { note: 'Bus' })
+    await save(late, { note: '', expected: 'Bus' })
+    expect((await save(late, { note: 'Bus broke down', expected: 'Bus' })).body.note).toBe('Bus broke down')
   })
 
   test('that is sent again by the same operation is entered once', async () => {
