@@ -123,7 +123,8 @@ async function continueNumbers(client: PoolClient): Promise<void> {
        from ${table}`,
     )
   }
-  await client.query(NUMBER_OF_NEXT_PUPIL)
+  for (const statement of [NUMBER_OF_NEXT_PUPIL, NUMBER_OF_NEXT_PERSON, NUMBER_OF_NEXT_PLAN])
+    await client.query(statement)
 }
 
 // The history outlives a pupil: a pupil who is added next must not get the number, and with it the history, of one
@@ -132,6 +133,17 @@ const NUMBER_OF_NEXT_PUPIL = `
   select setval(pg_get_serial_sequence('students', 'id'), max(id)::bigint)
   from (select id from students union all select student_id from attendance_changes
     union all select subject_id::integer from trail_entries where subject = 'pupil') as numbers having count(*) > 0`
+
+// The trail knows a deleted pupil by the number of the person, too.
+const NUMBER_OF_NEXT_PERSON = `
+  select setval(pg_get_serial_sequence('persons', 'id'), max(id)::bigint)
+  from (select id from persons union all select (before ->> 'personId')::integer from trail_entries
+    where kind = 'pupilDeleted') as numbers having max(id) is not null`
+
+// Several rows have the number of one plan, so that it has a sequence of its own: a plan that is entered next must not
+// replace an older one.
+const NUMBER_OF_NEXT_PLAN = `
+  select setval('planned_absence_ids', max(plan_id)::bigint) from planned_absences having count(*) > 0`
 
 async function loadPhotos(photoStore: PhotoStore, backup: Manifest, file: string): Promise<void> {
   const paths = new Map(backup.photos.map(({ path: photo }) => [photoFile(photo), photo]))

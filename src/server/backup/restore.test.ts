@@ -130,6 +130,37 @@ test('a pupil who is added after a restore does not inherit the history of one w
   expect(inherited).toEqual([])
 })
 
+test('[M7] a planned absence that is entered after a restore leaves the others as they are', async () => {
+  await onSchool(`insert into students (academic_year_id, first_name, last_name) values (1, 'Ada', 'Able');
+    insert into planned_absences (plan_id, student_id, from_date, to_date, is_weekly, am_weekdays, pm_weekdays, code,
+      reason, asked_by, entered_by)
+    values (nextval('planned_absence_ids'), 1, '2026-12-01', '2026-12-02', false, '{1,2}', '{1,2}', 'C', 'A wedding',
+      'Mrs Able', 'Sam Staff')`)
+  await makeBackup({ ...school, now: NOW, key }, file)
+  await restoreBackup(school, file, { key })
+  const database = openDatabase(school)
+  expect(await database.query(sql`select nextval('planned_absence_ids')::int as id`)).toEqual([{ id: 2 }])
+  await database.close()
+})
+
+test('[Q6] a child who is added after a restore is not the person that was deleted before', async () => {
+  await onSchool(`insert into students (academic_year_id, first_name, last_name) values (1, 'Ada', 'Able');
+    delete from students`)
+  await makeBackup({ ...school, now: NOW, key }, file)
+  await restoreBackup(school, file, { key })
+  await onSchool(`insert into students (academic_year_id, first_name, last_name) values (1, 'Ben', 'Bell')`)
+  const database = openDatabase(school)
+  const [deleted] = await database.query<{ person: string }>(
+    sql`select before ->> 'personId' as person from trail_entries where kind = 'pupilDeleted'`,
+  )
+  const [added] = await database.query<{ person: string }>(
+    sql`select person_id::text as person from students`,
+  )
+  await database.close()
+  expect(deleted?.person).toEqual(expect.any(String))
+  expect(added?.person).not.toBe(deleted?.person)
+})
+
 describe('a school of any size', () => {
   test('a table may take longer to save than a request may', async () => {
     const again = path.join(folder, 'again.tar.gz')
