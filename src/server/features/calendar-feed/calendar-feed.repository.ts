@@ -32,14 +32,18 @@ export async function insertFeed(transaction: Queryable, tokenHash: string, by: 
   return feed
 }
 
-/** The days from this one on, for the feed with this token; undefined where there is no such feed. */
+/**
+ * All days of the academic years that last until this day or longer, for the feed with this token; undefined where there is
+ * no such feed. Whole years, because a term that is cut off would begin on the wrong day.
+ */
 export async function findFeedDays(
   database: Queryable,
   tokenHash: string,
   from: IsoDate,
 ): Promise<CalendarDay[] | undefined> {
   const rows = await database.query<CalendarDay & { date: IsoDate | null }>(sql`
-    select ${CALENDAR_DAY} from calendar_feeds left join school_calendar on date >= ${from}
+    select ${CALENDAR_DAY} from calendar_feeds left join school_calendar
+      on academic_year in (select academic_year from school_calendar where date >= ${from})
     where token_hash = ${tokenHash} and withdrawn_at is null order by date`)
   if (rows.length === 0) return undefined
   return rows.filter(({ date }) => date !== null)

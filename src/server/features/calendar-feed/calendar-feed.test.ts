@@ -1,7 +1,8 @@
 import ICAL from 'ical.js'
+import { isoDate } from '#domain/calendar/iso-date.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
-import { addPupil } from '#testing/school-builder.ts'
+import { addPupil, addYear } from '#testing/school-builder.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,6 +33,29 @@ test('[R5] a calendar reads the school’s year at its address without a sign-in
   const titles = events.map((event) => String(event.getFirstPropertyValue('summary')))
   expect(titles).toEqual(expect.arrayContaining(['Autumn term begins', 'Autumn term ends']))
   expect(text).not.toMatch(/Ada|Byron|Admin/)
+})
+
+test('[R5] the oldest year is in the feed from its first day, also where today is later in the year', async () => {
+  await addYear(school.database, {
+    ...{ year: '2024-2025', from: isoDate('2024-09-01'), to: isoDate('2025-07-31') },
+    terms: [{ name: 'Autumn', from: isoDate('2024-09-03'), to: isoDate('2024-12-20'), halfTerm: null }],
+    ...{ insetDays: [], bankHolidays: [] },
+  })
+  await addYear(school.database, {
+    ...{ year: '2023-2024', from: isoDate('2023-09-01'), to: isoDate('2024-07-31') },
+    terms: [{ name: 'Summer', from: isoDate('2024-04-15'), to: isoDate('2024-07-19'), halfTerm: null }],
+    ...{ insetDays: [], bankHolidays: [] },
+  })
+  const text = await (await fetchFeed((await make()).path)).text()
+  const events = new ICAL.Component(ICAL.parse(text) as unknown[]).getAllSubcomponents('vevent')
+  const terms = events.map(
+    (event) =>
+      `${String(event.getFirstPropertyValue('dtstart'))} ${String(event.getFirstPropertyValue('summary'))}`,
+  )
+  expect(terms.filter((term) => term.includes(' term '))).toEqual([
+    ...['2024-09-03 Autumn term begins', '2024-12-20 Autumn term ends'],
+    ...['2026-09-02 Autumn term begins', '2026-12-18 Autumn term ends'],
+  ])
 })
 
 test('[R5] the address cannot be guessed, and the database does not know it', async () => {
