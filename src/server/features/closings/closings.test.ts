@@ -1,4 +1,5 @@
 import type { ClosablePeriod, OpenItems } from '#contract/closings.ts'
+import type { DeskEarlier } from '#contract/office-day/desk.ts'
 import { runCommand } from '#server/commands/run-command.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
@@ -59,6 +60,18 @@ describe('[L6] a term', () => {
       absences: [{ studentId: ada, name: 'Ada Byron', yearGroup: 'Reception', date: '2026-12-17' }],
       amendmentsWithoutReason: 1,
     })
+  })
+
+  test('[M3] asks for no reason that it would refuse, from its closing until it is opened again', async () => {
+    const earlier = async () => {
+      const { body } = await staff.getJson<DeskEarlier>('/api/today/earlier')
+      return body.children.map(({ date }) => date)
+    }
+    expect(await earlier()).toEqual(['2026-12-17'])
+    await close()
+    expect(await earlier()).toEqual([])
+    await reopen()
+    expect(await earlier()).toEqual(['2026-12-17'])
   })
 
   test('locks its records when it is closed, those of pupils who were not marked too', async () => {

@@ -172,7 +172,8 @@ export async function findEarlier(database: Queryable, today: IsoDate): Promise<
       join attendance_records record using (student_id, date)
       -- As in the follow-up: a day that is no school day any more needs no reason.
       join school_calendar calendar on calendar.date = record.date and calendar.is_register_required
-      where ${IS_UNEXPLAINED}
+      -- A locked record, as in a closed term, takes no reason any more.
+      where ${IS_UNEXPLAINED} and not record.read_only
     )
     select
       ${asJson(sql`

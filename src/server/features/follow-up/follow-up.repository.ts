@@ -10,6 +10,7 @@ import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { CALENDAR_DAY, openingDay } from '#server/db/tables/school-calendar.ts'
+import { hasAfternoon } from '#server/db/tables/school-times.ts'
 import { NAMED_PUPIL, REGISTER_ORDER, onRollOn } from '#server/db/tables/students.ts'
 
 /** A pupil to look at more closely, with those days of the year that a decision depends on, in order. */
@@ -41,6 +42,11 @@ export const yearOf = (today: IsoDate) => sql`
   group by academic_year_id`
 
 const onRollOfYear = (date: Sql) => sql`(students.academic_year_id = year.id and ${onRollOn(date)})`
+
+/** Where a class has no afternoon, the morning is the whole day: the law does not ask for the other session. */
+const PM_CODE = sql`
+  case when am_code is not null and pm_code is null and not ${hasAfternoon(sql`record.date`, sql`students.year_group`)}
+    then 'X' else pm_code end`
 
 /** The days with a register from the first of the opening day's year on. */
 export function findSchoolDays(database: Queryable, today: IsoDate): Promise<CalendarDay[]> {
@@ -75,7 +81,7 @@ export function findCandidates(database: Queryable, today: IsoDate): Promise<Can
       group by record.student_id
     )
     select ${NAMED_PUPIL}, students.date_of_birth as "dateOfBirth", today.is_on_roll as "isOnRoll",
-      json_agg(json_build_object('date', record.date, 'am', am_code, 'pm', pm_code,
+      json_agg(json_build_object('date', record.date, 'am', am_code, 'pm', ${PM_CODE},
         'isOnRoll', ${onRollOfYear(sql`record.date`)}) order by record.date) as days
     from year cross join tally
     join students on students.id = tally.student_id

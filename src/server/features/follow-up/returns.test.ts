@@ -48,7 +48,34 @@ async function absent(code: string, dates: readonly IsoDate[]): Promise<number> 
   return pupil
 }
 
+/** Reception goes home at noon on Fridays, which today is. */
+async function withoutFridayAfternoons(work: () => Promise<void>): Promise<void> {
+  await school.database.query(sql`
+    insert into school_times (class_id, am_opens, am_closes, pm_opens, pm_closes, morning_only_weekdays)
+    select id, '08:40', '09:10', '13:00', '13:30', '{5}' from school_classes where name = 'Reception'`)
+  try {
+    await work()
+  } finally {
+    await school.database.query(sql`delete from school_times`)
+  }
+}
+
 describe('[Q5] a return for absence', () => {
+  test('[M1] counts a day whose class has no afternoon', async () => {
+    await withoutFridayAfternoons(async () => {
+      const pupil = await addPupil(school.database, { lastName: 'Away', yearGroup: 'Reception' })
+      const isFriday = (date: IsoDate) => new Date(date).getUTCDay() === 5
+      const away = days.slice(0, 10)
+      expect(away.some(isFriday)).toBe(true)
+      await addMarks(
+        school.database,
+        away.map((date) => ({ pupil, date, am: 'O', pm: isFriday(date) ? null : 'O' })),
+      )
+      const { returns } = await followUp()
+      expect(returns).toMatchObject([{ studentId: pupil, reason: 'unauthorised', days: 10 }])
+    })
+  })
+
   test('is made once for its episode, by a person at a time, and can be taken back', async () => {
     const studentId = await absent('O', days.slice(0, 10))
     const key = { studentId, kind: 'unauthorised', since: days[0] }
@@ -92,6 +119,15 @@ describe('[Q5] a return for absence', () => {
     expect((await note({ studentId, kind: 'illness', since, state: 'expected' })).status).toBe(204)
     expect(await followUp()).toMatchObject({
       ...{ illNow: [], returns: [{ studentId, reason: 'illness', since, expectedBy: 'Sam Staff' }] },
+    })
+  })
+
+  test('[M1] an illness goes on over a morning whose mark was removed', async () => {
+    await withoutFridayAfternoons(async () => {
+      const pupil = await addPupil(school.database, { lastName: 'Ill', yearGroup: 'Reception' })
+      const ill = days.slice(-7, -1).map((date) => ({ pupil, date, am: 'I', pm: 'I' }))
+      await addMarks(school.database, [...ill, { pupil, date: TODAY, am: null, pm: null }])
+      expect((await followUp()).illNow).toMatchObject([{ studentId: pupil, days: 6 }])
     })
   })
 
