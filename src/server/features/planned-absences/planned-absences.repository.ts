@@ -16,7 +16,7 @@ export type PlanToWrite = Omit<BodyOf<typeof plannedAbsenceCalls.add>, 'isApprov
 
 /** All rows of a plan have these in common. */
 const COMMON = sql`plan.plan_id, plan.from_date, plan.to_date, plan.is_weekly, plan.am_weekdays, plan.pm_weekdays,
-  plan.code, plan.reason, plan.asked_by, plan.entered_by, plan.approved_by, plan.approved_at`
+  plan.code, plan.reason, plan.asked_by, plan.approved_by, plan.approved_at`
 
 /** PostgreSQL's own number of the last change of a row, of all rows of the plan. */
 const VERSION = sql`md5(string_agg(plan.xmin::text, '.' order by plan.student_id))`
@@ -26,7 +26,7 @@ function findPlansWhere(database: Queryable, condition: Sql): Promise<PlannedAbs
   return database.query<PlannedAbsence>(sql`
     select plan.plan_id as id, ${VERSION} as version, plan.from_date as "from", plan.to_date as "to", plan.is_weekly as "isWeekly",
       plan.am_weekdays as "amWeekdays", plan.pm_weekdays as "pmWeekdays", plan.code, plan.reason,
-      plan.asked_by as "askedBy", plan.entered_by as "enteredBy", plan.approved_by as "approvedBy",
+      plan.asked_by as "askedBy", min(plan.entered_by) as "enteredBy", plan.approved_by as "approvedBy",
       plan.approved_at as "approvedAt", json_agg(pupil order by ${REGISTER_ORDER}) as pupils
     from planned_absences plan join students on students.id = plan.student_id
     cross join lateral (select ${NAMED_PUPIL}) as pupil

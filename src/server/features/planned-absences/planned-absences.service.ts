@@ -73,7 +73,9 @@ export async function savePlan(
     if (known) await holdAsRead(transaction, known)
     await refuseInClosedTerm(transaction, plan)
     const id = known?.id ?? (await nextPlanId(transaction))
-    const toWrite = { ...plan, id, enteredBy: by, approval: isApproved ? { by, at: now } : null }
+    // A pupil who is added later belongs to the plan of the person who entered it.
+    const enteredBy = known ? (await existing(transaction, id)).enteredBy : by
+    const toWrite = { ...plan, id, enteredBy, approval: isApproved ? { by, at: now } : null }
     const clash = await findClash(transaction, toWrite)
     if (clash)
       throw conflict(

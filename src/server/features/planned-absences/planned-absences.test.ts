@@ -117,6 +117,22 @@ describe('planned absences', () => {
     expect(await list()).toMatchObject([{ to: '2026-12-11', code: 'C', approvedBy: null }])
   })
 
+  test('[M7] a pupil who is added by another person belongs to the same plan', async () => {
+    const { body: asked } = await plan(staff, { isApproved: false })
+    const path = `/api/planned-absences/${asked.id}`
+    const both = { ...LEAVE, studentIds: [ada, ben], isApproved: false, version: asked.version }
+    expect((await admin.sendJson('PUT', path, both)).status).toBe(200)
+    const [changed, ...others] = await list()
+    expect(others).toEqual([])
+    expect(changed).toMatchObject({
+      enteredBy: asked.enteredBy,
+      pupils: [{ lastName: 'Ash' }, { lastName: 'Birch' }],
+    })
+    expect(await admin.sendJson('POST', `${path}/approval`, { version: changed?.version })).toMatchObject({
+      status: 200,
+    })
+  })
+
   test('[M7] the register offers it on register days while the pupil is on roll', async () => {
     await plan(admin, { studentIds: [ada, ben], from: '2026-11-05', pmWeekdays: [] })
     const proposed = async (date: string) => (await register(date)).plans.map(({ studentId }) => studentId)
