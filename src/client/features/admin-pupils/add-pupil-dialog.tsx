@@ -3,11 +3,13 @@ import type { AcademicYear } from '#contract/calendar.ts'
 import { canAddPupil } from '#domain/pupils/pupil-form.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { useAddPupil, useSaveContacts } from '#client/api/pupil-changes.ts'
-import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
+import { ApiError } from '#client/lib/api-error.ts'
+import { mayDiscard, useDraftGuard } from '#client/lib/operations/draft-guard.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
+import { toast } from '#client/ui/feedback/toast-store.ts'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { areContactsRight, contactsToSend } from './contact-draft.ts'
@@ -23,6 +25,10 @@ type AddPupilDialogProps = {
   onClose: () => void
 }
 
+const NOT_ADDED = 'The pupil was added, but not the contacts. Open the pupil and enter them again.'
+const KNOWN =
+  'The child has contacts from an earlier year, which stay as they are. Open the pupil to change them.'
+
 /** [H5] A new pupil; it can be added once both names and the academic year are there. */
 export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: AddPupilDialogProps) {
   const academicYearId = String(years.find(({ year }) => year === academicYear)?.id ?? '')
@@ -37,12 +43,20 @@ export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: Add
   const isTyped = Object.keys(changedFields(before, draft)).length + contactsToSend(contacts).length > 0
   useDraftGuard(isTyped ? 'The new pupil is not added yet. Discard what was typed?' : null)
 
-  /** The pupil is there already: a failure here is told, and corrected in the pupil's form. */
+  /**
+   * The pupil is there already: a failure here is told, and corrected in the pupil's form. The contacts that a child has
+   * from an earlier year, such as who may not collect, are not replaced.
+   */
   async function addContacts(pupilId: number) {
     const given = contactsToSend(contacts)
     if (given.length === 0) return
-    const failed = 'The pupil was added, but not the contacts. Open the pupil and enter them again.'
-    await withToast(saveContacts.mutateAsync({ pupilId, contacts: given }), { failed })
+    const saved = saveContacts.mutateAsync({ pupilId, contacts: given, expected: [] })
+    const areKnown = await saved.then(
+      () => false,
+      (error: unknown) => error instanceof ApiError && error.status === 409,
+    )
+    if (areKnown) toast({ tone: 'danger', title: 'Contacts not added', description: KNOWN })
+    else await withToast(saved, { failed: NOT_ADDED })
   }
   async function add() {
     const isAdded = await withToast(mutateAsync(fieldsOfNew(draft)), {
@@ -63,7 +77,7 @@ export function AddPupilDialog({ years, academicYear, yearGroups, onClose }: Add
       open
       width="large"
       title="New pupil"
-      onClose={() => mayLeave() && onClose()}
+      onClose={() => mayDiscard() && onClose()}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -5,7 +5,7 @@ import type { PupilEntry } from '#contract/pupils.ts'
 import { canAddPupil } from '#domain/pupils/pupil-form.ts'
 import { displayName, callName } from '#domain/pupils/pupils.ts'
 import { countMarksOutside, useChangePupil } from '#client/api/pupil-changes.ts'
-import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
+import { mayDiscard, useDraftGuard } from '#client/lib/operations/draft-guard.ts'
 import { buttonClass } from '#client/ui/controls/button.tsx'
 import { SaveOrCancel } from '#client/ui/controls/save-or-cancel.tsx'
 import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
@@ -96,7 +96,7 @@ export function PupilEditor({ pupil, place, academicYear, years, yearGroups, onC
             event.preventDefault()
             if (isFilled && !isBusy) void submit()
           }}
-          onKeyDown={(event) => event.key === 'Escape' && mayLeave() && onClose()}
+          onKeyDown={(event) => event.key === 'Escape' && mayDiscard() && onClose()}
         >
           <SavingFields busy={isBusy}>
             <PupilFields

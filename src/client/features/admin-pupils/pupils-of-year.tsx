@@ -7,7 +7,7 @@ import { ALL_CLASSES, pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { classesToChoose } from '#domain/school-year/usual-classes.ts'
 import { pupilsOfYearQuery } from '#client/api/pupil-changes.ts'
 import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
-import { mayLeave } from '#client/lib/operations/leave-guard.ts'
+import { mayDiscard } from '#client/lib/operations/draft-guard.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -43,7 +43,7 @@ export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) 
   )
   // A draft is given up only where the person says so.
   const edit = useCallback((id: number | null) => {
-    if (id === null || mayLeave()) setEditedId(id)
+    if (id === null || mayDiscard()) setEditedId(id)
   }, [])
   const add = (
     <Button look="primary" onClick={() => setAdding(true)}>
@@ -60,7 +60,7 @@ export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) 
     <div className="grid grid-cols-1 gap-4">
       <PupilsToolbar
         {...{ year, years, yearGroups, choice, onChoice: setChoice, add }}
-        onYear={(chosen) => mayLeave() && onYear(chosen)}
+        onYear={(chosen) => mayDiscard() && onYear(chosen)}
       />
       {isError && <LoadFailed what="The pupils" onRetry={() => void refetch()} />}
       {!listed && !isError && <Skeleton className="h-[32rem]" />}

@@ -127,13 +127,13 @@ test('[H6] what fails is said in the default words where the server has none', a
   await expect.element(page.getByText('Failed to delete pupil.', { exact: true })).toBeVisible()
 })
 
-test('[M4] a new pupil is added with its contacts', async () => {
+async function addWithContact(answer: () => Response): Promise<object[]> {
   const sent: object[] = []
   await openPupils([AARON], {
     'POST /api/students': () => Response.json(pupilEntry(7, 'Zadie', 'Aaronson'), { status: 201 }),
     'PUT /api/students/7/contacts': async (request) => {
       sent.push(await bodyOf(request))
-      return Response.json([])
+      return answer()
     },
   })
   await button('Add Pupil').click()
@@ -145,10 +145,24 @@ test('[M4] a new pupil is added with its contacts', async () => {
   await userEvent.keyboard('Ann Aaronson')
   await dialog.getByLabelText('Phone', { exact: true }).fill('01632 960002')
   await dialog.getByRole('button', { name: 'Add Pupil' }).click()
+  return sent
+}
+
+test('[M4] a new pupil is added with its contacts', async () => {
+  const sent = await addWithContact(() => Response.json([]))
   await expect.element(page.getByText('Pupil added')).toBeVisible()
   await expect
     .poll(() => sent)
-    .toMatchObject([{ contacts: [{ name: 'Ann Aaronson', phone: '01632 960002' }] }])
+    .toMatchObject([{ contacts: [{ name: 'Ann Aaronson', phone: '01632 960002' }], expected: [] }])
+})
+
+test('[M4, Q1] contacts that the child has from an earlier year are not replaced', async () => {
+  await addWithContact(() =>
+    Response.json({ message: 'Read them again.', code: 'changedMeanwhile' }, { status: 409 }),
+  )
+  await expect
+    .element(page.getByText(/The child has contacts from an earlier year, which stay/))
+    .toBeVisible()
 })
 
 test('[E7] withdrawing consent in the row of the pupil removes the photo, after a question', async () => {

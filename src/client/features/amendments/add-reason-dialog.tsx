@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useAddReason } from '#client/api/amendments.ts'
+import { mayDiscard, useDraftGuard } from '#client/lib/operations/draft-guard.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
+import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import type { Amendment } from '#contract/amendments.ts'
@@ -17,12 +19,19 @@ type AddReasonDialogProps = { amendment: Amendment; onClose: () => void }
 export function AddReasonDialog({ amendment, onClose }: AddReasonDialogProps) {
   const { id, pupilName, oldCode, newCode, date, session } = amendment
   const [text, setText] = useState('')
+  useDraftGuard(text.trim() ? 'The reason is not added yet. Discard it?' : null)
   const { mutateAsync, isPending } = useAddReason()
+  const closeSaved = useOwnClose(onClose)
   async function add(reason: string) {
-    if (await withToast(mutateAsync({ id, reason }), { failed: 'The reason could not be added.' })) onClose()
+    if (await withToast(mutateAsync({ id, reason }), { failed: 'The reason could not be added.' }))
+      closeSaved()
   }
   return (
-    <Dialog open title={`${pupilName}: why did ${oldCode} become ${newCode ?? 'no mark'}?`} onClose={onClose}>
+    <Dialog
+      open
+      title={`${pupilName}: why did ${oldCode} become ${newCode ?? 'no mark'}?`}
+      onClose={() => mayDiscard() && onClose()}
+    >
       <p className="-mt-3 text-ink-2">
         {formatLongDate(date)}, {sessionName(session).toLowerCase()}
       </p>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
+import { mayDiscard, useDraftGuard } from '#client/lib/operations/draft-guard.ts'
 import { schoolTimeNow } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -55,7 +55,7 @@ export function DetailsDialog({ child, date, isFuture, unsaved, save, onClose }:
     <Dialog
       open
       title={child.name}
-      onClose={() => mayLeave() && onClose()}
+      onClose={() => mayDiscard() && onClose()}
       actions={
         <>
           <StateButtons

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
+import { mayDiscard, useDraftGuard } from '#client/lib/operations/draft-guard.ts'
 import { schoolTimeNow } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -63,7 +63,7 @@ export function SignOutDialog({ child, date, closingTime, unsaved, save, onClose
     return void save(seen, changes, `${name} signed out at ${departureTime}, collected by ${who.trim()}`)
   }
   return (
-    <Dialog open title={`Sign out ${name}`} onClose={() => mayLeave() && onClose()}>
+    <Dialog open title={`Sign out ${name}`} onClose={() => mayDiscard() && onClose()}>
       <form
         ref={form}
         noValidate

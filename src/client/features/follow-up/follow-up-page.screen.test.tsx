@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Contact } from '#domain/pupils/contacts.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { FollowUpPage } from './follow-up-page.tsx'
 
@@ -31,12 +32,12 @@ const FOLLOW_UP = {
   illNow: [],
 }
 
-const open = (path: string, more: object = {}, as = {}) =>
+const open = (path: string, more: object = {}, as = {}, contacts: Contact[] = []) =>
   renderScreen(<FollowUpPage />, {
     ...{ path, as },
     answers: {
       'GET /api/attendance/follow-up': () => Response.json({ ...FOLLOW_UP, ...more }),
-      'GET /api/students/7/contacts': () => Response.json([]),
+      'GET /api/students/7/contacts': () => Response.json(contacts),
     },
   })
 
@@ -55,6 +56,28 @@ test('[Q5] the form is filled with what is known of the return', async () => {
     .toHaveTextContent('Deletion return: Hana Novák')
   await expect.element(page.getByText('9(1)(a) Registered at another school')).toBeVisible()
   await expect.element(page.getByText('Wednesday 1 May 2019')).toBeVisible()
+})
+
+test('[M4, Q5] the form names each parent with every number', async () => {
+  const parent = { email: null, hasParentalResponsibility: true, mayCollect: null }
+  await open('/follow-up?form=7-leaver-2026-11-12', {}, {}, [
+    {
+      ...parent,
+      name: 'Eva Novák',
+      relation: 'Mother',
+      phone: '07700 900123',
+      otherPhone: '01632 960001 ext 5',
+    },
+    { ...parent, name: 'Jan Novák', relation: 'Father', phone: null, otherPhone: '07700 900456' },
+  ])
+  await expect.element(page.getByText(/^Eva Novák/)).toBeVisible()
+  expect(page.getByText(/^Eva Novák/).element().textContent).toBe(
+    'Eva Novák (mother), 07700 900123, 01632 960001 ext 5; Jan Novák (father), 07700 900456',
+  )
+  const numbers = page.getByRole('link', { name: /^0/ }).elements()
+  expect(numbers.map((link) => link.getAttribute('href'))).toEqual([
+    ...['tel:07700900123', 'tel:01632960001', 'tel:07700900456'],
+  ])
 })
 
 test('[Q5] an illness is said to be expected to reach 15 days by those who may write', async () => {

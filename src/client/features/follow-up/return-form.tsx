@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { admissionEntryQuery } from '#client/api/statutory/admission.ts'
 import { contactsQuery } from '#client/api/pupil-changes.ts'
@@ -11,7 +12,8 @@ import type { AuthorityReturn } from '#contract/statutory/returns.ts'
 import { formatLongDate, formatShortDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
-import { contactLabel } from '#domain/pupils/contacts.ts'
+import { contactLabel, phonesOf, telLink } from '#domain/pupils/contacts.ts'
+import type { Contact } from '#domain/pupils/contacts.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { RETURN_KINDS } from '#domain/returns/authority-returns.ts'
 import { MadeButton } from './made-button.tsx'
@@ -31,10 +33,7 @@ export function ReturnForm({ entry, today }: ReturnFormProps) {
     ['Known as', entry.knownAs ?? ''],
     ['Date of birth', entry.dateOfBirth ? formatLongDate(entry.dateOfBirth) : ''],
     ['Class', entry.yearGroup],
-    [
-      'Parents',
-      parents.map((parent) => [contactLabel(parent), parent.phone].filter(Boolean).join(', ')).join('; '),
-    ],
+    ['Parents', parents.map((parent, index) => <Parent key={index} parent={parent} isFirst={index === 0} />)],
     ...(held ? particularFacts(held, entry.reason) : []),
     ...formFacts(entry),
     [
@@ -70,6 +69,24 @@ export function ReturnForm({ entry, today }: ReturnFormProps) {
       <p className="mt-8 hidden print:block">
         Signed: ______________________ Position: ______________________
       </p>
+    </>
+  )
+}
+
+/** One parent of the list, with each number as a link that rings it. */
+function Parent({ parent, isFirst }: { parent: Contact; isFirst: boolean }) {
+  return (
+    <>
+      {isFirst ? '' : '; '}
+      {contactLabel(parent)}
+      {phonesOf(parent).map((phone) => (
+        <Fragment key={phone}>
+          {', '}
+          <a href={telLink(phone)} className="underline underline-offset-2 print:no-underline">
+            {phone}
+          </a>
+        </Fragment>
+      ))}
     </>
   )
 }

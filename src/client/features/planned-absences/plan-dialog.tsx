@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSavePlan } from '#client/api/office-day/planned-absences.ts'
 import type { KnownPlan } from '#client/api/office-day/planned-absences.ts'
 import { useCan } from '#client/lib/account.ts'
-import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
+import { mayDiscard, useDraftGuard } from '#client/lib/operations/draft-guard.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
@@ -39,7 +39,7 @@ export function PlanDialog({ known, draft: before, today, onClose }: PlanDialogP
   const mayApprove = useCan('school:manage')
   const read = readDraft(draft)
   useDraftGuard(draft === before ? null : 'The plan is not saved. Discard it?')
-  const leave = () => mayLeave() && onClose()
+  const leave = () => mayDiscard() && onClose()
   const set = (fields: Partial<PlanDraft>) => setDraft({ ...draft, ...fields })
 
   async function save() {

@@ -76,6 +76,16 @@ test('[Q2] notes, comments, contacts and other years stand below', async () => {
   await expect.element(page.getByText('99.5%')).toBeVisible()
 })
 
+test('[M4] a contact has both numbers to ring, an extension aside', async () => {
+  const contact = { ...CONTACT, otherPhone: '020 7946 0018 ext 5' }
+  await open({}, { 'GET /api/students/7/contacts': () => Response.json([contact]) })
+  await expect
+    .element(page.getByRole('link', { name: '07700 900123' }))
+    .toHaveAttribute('href', 'tel:07700900123')
+  expect(page.getByRole('link', { name: /^020/ }).elements()).toHaveLength(1)
+  await expect.element(page.getByRole('link', { name: /^020/ })).toHaveAttribute('href', 'tel:02079460018')
+})
+
 test('[Q2] who may only read sees neither contacts nor plans', async () => {
   await open({ role: 'read-only' })
   await expect.element(page.getByText('A good week')).toBeVisible()

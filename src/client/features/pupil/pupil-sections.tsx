@@ -10,6 +10,7 @@ import { meaningOf } from '#domain/attendance/codes.ts'
 import { formatShortDate, formatShortDay } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { movementLabel } from '#domain/office-day/movements.ts'
+import { phonesOf, telLink } from '#domain/pupils/contacts.ts'
 
 type SectionProps = { title: string; lines: readonly ReactNode[] }
 
@@ -68,15 +69,15 @@ export function Contacts({ pupilId }: { pupilId: number }) {
   return (
     <Section
       title="Contacts"
-      lines={contacts.map(({ name, relation, phone, mayCollect }) => (
+      lines={contacts.map(({ name, relation, mayCollect, ...contact }) => (
         <>
           <span className="grow font-medium">{name}</span>
           <Aside>{relation}</Aside>
-          {phone && (
-            <a href={`tel:${phone.replaceAll(' ', '')}`} className="text-accent underline underline-offset-2">
+          {phonesOf(contact).map((phone) => (
+            <a key={phone} href={telLink(phone)} className="text-accent underline underline-offset-2">
               {phone}
             </a>
-          )}
+          ))}
           {mayCollect === false && <strong className="text-unauthorised">May not collect</strong>}
         </>
       ))}

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { guardDraft, mayDiscard } from './draft-guard.ts'
 import { guardLeaving, mayLeave } from './leave-guard.ts'
 
 const confirm = vi.fn<(question: string) => boolean>()
-vi.stubGlobal('window', { confirm })
+vi.stubGlobal('window', { confirm, addEventListener() {}, removeEventListener() {} })
 afterEach(() => confirm.mockReset())
 
 test('leaving asks nothing where there is nothing to lose', () => {
@@ -23,4 +24,16 @@ test('the draft in a dialog asks first; once the dialog is closed, the page behi
   expect(confirm.mock.calls.flat()).toEqual(['Discard the new pupil?', 'Discard the changes?'])
   releaseBehind()
   expect(mayLeave()).toBe(true)
+})
+
+test('a dialog that closes asks about its own draft only, not about what the page would lose', () => {
+  const releasePage = guardLeaving(() => 'Not everything is saved yet. Leave all the same?')
+  expect(mayDiscard()).toBe(true)
+  expect(confirm).not.toHaveBeenCalled()
+  const releaseDraft = guardDraft('The note is not saved. Discard it?')
+  confirm.mockReturnValue(false)
+  expect(mayDiscard()).toBe(false)
+  expect(confirm.mock.calls.flat()).toEqual(['The note is not saved. Discard it?'])
+  releaseDraft()
+  releasePage()
 })

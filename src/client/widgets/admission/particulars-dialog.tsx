@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSaveParticulars } from '#client/api/statutory/admission.ts'
-import { mayLeave, useDraftGuard } from '#client/lib/operations/leave-guard.ts'
+import { mayDiscard, useDraftGuard } from '#client/lib/operations/draft-guard.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
@@ -34,7 +34,7 @@ export function ParticularsDialog({ entry, onClose }: ParticularsDialogProps) {
       ? null
       : `The particulars of ${displayName(entry)} are not saved. Discard them?`,
   )
-  const leave = () => mayLeave() && onClose()
+  const leave = () => mayDiscard() && onClose()
   async function save() {
     const sent = { ...particularsToSend(draft), id: entry.studentId, reason: amends ? reason : null }
     const isSaved = await withToast(mutateAsync(sent), {

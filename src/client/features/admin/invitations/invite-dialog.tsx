@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useInvite } from '#client/api/people/invitations.ts'
 import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
+import { mayDiscard, useDraftGuard } from '#client/lib/operations/draft-guard.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
@@ -27,7 +28,7 @@ export function InviteDialog({ onClose }: InviteDialogProps) {
       open
       title={invitation ? `${invitation.email} is invited` : 'Invite a person'}
       width="medium"
-      onClose={onClose}
+      onClose={() => mayDiscard() && onClose()}
     >
       {invitation ? (
         <>
@@ -55,6 +56,8 @@ function InviteForm({ onInvited, onClose }: InviteFormProps) {
   const [schoolClass, setSchoolClass] = useState('')
   const [endsOn, setEndsOn] = useState('')
   const isFilled = /^\S+@\S+$/.test(email.trim())
+  const isTyped = [email, position, schoolClass, endsOn].some(Boolean) || role !== 'staff'
+  useDraftGuard(isTyped ? 'The person is not invited yet. Discard what was typed?' : null)
 
   async function send() {
     if (!isFilled) return

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { markHistoryQuery, markNoteQuery } from '#client/api/attendance-questions.ts'
+import { mayDiscard } from '#client/lib/operations/draft-guard.ts'
 import { pupilPageAddress } from '#client/lib/register-address.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { CodeBadge } from '#client/ui/display/code-badge.tsx'
@@ -37,7 +38,12 @@ export function HistoryDialog(props: HistoryDialogProps) {
     other.changedAt.localeCompare(one.changedAt),
   )
   return (
-    <Dialog open title={`${card.name}: mark history`} onClose={onClose} width="medium">
+    <Dialog
+      open
+      title={`${card.name}: mark history`}
+      onClose={() => mayDiscard() && onClose()}
+      width="medium"
+    >
       <p className="-mt-3 text-ink-2">
         {formatLongDate(date)} ·{' '}
         <Link href={pupilPageAddress(card.id)} className="underline underline-offset-2">

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { schoolTimesQuery } from '#client/api/school-setup.ts'
+import { useDraftGuard } from '#client/lib/operations/draft-guard.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { useOutbox } from '#client/outbox/page-outbox.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -31,6 +32,8 @@ export function NoteForm({ place, className, code, onSaved }: NoteFormProps) {
   const seenArrival = current[`${session}Arrival`]
   const [arrival, setArrival] = useState(seenArrival ?? '')
   const asksTime = isLate(code)
+  const isTyped = note.trim() !== seen || arrival !== (seenArrival ?? '')
+  useDraftGuard(isTyped ? 'The note is not saved. Discard it?' : null)
   function save() {
     const entered = { note: note.trim(), arrival: (asksTime && arrival) || null }
     outbox.enter(noteEntry({ studentId, date, session, seen, seenArrival, ...entered }))

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openItemsQuery, useClosing } from '#client/api/closings.ts'
+import { mayDiscard, useDraftGuard } from '#client/lib/operations/draft-guard.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { SavingFields } from '#client/ui/controls/saving-fields.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
+import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
@@ -18,9 +20,10 @@ type PeriodDialogProps = { period: ClosablePeriod; onClose: () => void }
 export function CloseDialog({ period: { name, from, to }, onClose }: PeriodDialogProps) {
   const { data: items, isError, refetch } = useQuery(openItemsQuery(name))
   const { mutateAsync, isPending } = useClosing()
+  const closeSaved = useOwnClose(onClose)
   async function closePeriod() {
     const texts = { done: { title: `${name} is closed` }, failed: `${name} could not be closed.` }
-    if (await withToast(mutateAsync({ name }), texts)) onClose()
+    if (await withToast(mutateAsync({ name }), texts)) closeSaved()
   }
   return (
     <Dialog
@@ -49,13 +52,15 @@ export function CloseDialog({ period: { name, from, to }, onClose }: PeriodDialo
 export function ReopenDialog({ period: { name }, onClose }: PeriodDialogProps) {
   const [text, setText] = useState('')
   const reason = text.trim()
+  useDraftGuard(reason ? `${name} is not open again yet. Discard the reason?` : null)
   const { mutateAsync, isPending } = useClosing()
+  const closeSaved = useOwnClose(onClose)
   async function reopen() {
     const texts = { done: { title: `${name} is open again` }, failed: `${name} could not be reopened.` }
-    if (await withToast(mutateAsync({ name, reason }), texts)) onClose()
+    if (await withToast(mutateAsync({ name, reason }), texts)) closeSaved()
   }
   return (
-    <Dialog open title={`Reopen ${name}?`} onClose={onClose}>
+    <Dialog open title={`Reopen ${name}?`} onClose={() => mayDiscard() && onClose()}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
