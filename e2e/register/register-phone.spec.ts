@@ -63,6 +63,9 @@ test('[K2, D17] nothing moves under the thumb: not while another day is read, no
   await expect(page.getByRole('button', { name: /^Only the \d+ not marked yet$/ })).toBeVisible()
   expect(await first.boundingBox()).toEqual(box)
 
+  // Else its save would meet the 503 too, and its message lie over the second card.
+  const firstId = await register.pupilId(first)
+  await expect.poll(async () => (await register.stored()).get(firstId)).toBe('L')
   await page.route('**/api/attendance', (route) => route.fulfill({ status: 503, body: '{}' }))
   await second.scrollIntoViewIfNeeded()
   const look = () => second.evaluate((element) => getComputedStyle(element).backgroundColor)

@@ -29,9 +29,9 @@ export function useChosenDay(calendar: readonly CalendarDay[], shownToday?: IsoD
   const date = given && isIsoDate(given) ? given : opening
   const isChosen = date !== opening
 
-  /** On another day no pupil is highlighted any more. */
+  /** The pupil and the session of a link belong to its own day. */
   function goTo(chosen: IsoDate) {
-    const { pupil: _, ...others } = Object.fromEntries(params)
+    const { pupil: _, session: __, ...others } = Object.fromEntries(params)
     setParams({ ...others, date: chosen }, { replace: true })
   }
   useEffect(() => {

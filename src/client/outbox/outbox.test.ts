@@ -233,6 +233,13 @@ describe('[D10] many places in one entry', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('its caller is told when each of its places is chosen again before it was sent', async () => {
+    await mark('Ann', 'L')
+    const outcome = all()
+    outbox.enter(entryOf({ Ann: 'N', Ben: 'N' }))
+    expect(await outcome).toEqual({ type: 'replaced' })
+  })
+
   test('a place that a colleague wrote is in conflict, the others are saved', async () => {
     void all()
     await settle()

@@ -11,6 +11,9 @@ export type Outcome =
   /** A fault may be of this entry alone: the others go on. */
   | { type: 'undelivered'; isSessionOver: boolean; isFault?: boolean; sentence?: string }
 
+/** For the caller who waits: replaced means that each of its places was chosen again before it was sent. */
+export type Answer = Outcome | { type: 'replaced' }
+
 /** How entries of one kind are sent, and how the person is told. */
 export interface EntryKind {
   send(entry: Entry): Promise<Outcome>
@@ -31,7 +34,7 @@ const POSTPONED: Outcome = { ...UNDELIVERED, isFault: true }
 /** Everything that this page's person entered and the server is not known to hold. It outlives the screens. */
 export class Outbox {
   readonly #queue = createStore<Queue>([])
-  readonly #listeners = new Map<string, (outcome: Outcome) => void>()
+  readonly #listeners = new Map<string, (answer: Answer) => void>()
   readonly #parts: OutboxParts
   readonly #held = new Set<string>()
   readonly #loaded = new Map<string, EntryKind>()
@@ -51,14 +54,17 @@ export class Outbox {
 
   /** Shows the entry at once; it is sent meanwhile. */
   enter(entry: NewEntry): void {
+    const before = this.queue()
     this.#change({ type: 'entered', entry })
+    const left = new Set(this.queue().map(({ id }) => id))
+    for (const one of before) if (!left.has(one.id)) this.#answer(one, { type: 'replaced' })
     void this.#loadKind(entry)
     void this.send()
   }
 
   /** Answers what became of the entry when it was sent for the first time; the kind does not tell the person. */
-  enterAndWait(entry: NewEntry): Promise<Outcome> {
-    const outcome = new Promise<Outcome>((resolve) => this.#listeners.set(entry.id, resolve))
+  enterAndWait(entry: NewEntry): Promise<Answer> {
+    const outcome = new Promise<Answer>((resolve) => this.#listeners.set(entry.id, resolve))
     this.enter(entry)
     return outcome
   }
@@ -148,8 +154,8 @@ export class Outbox {
   }
 
   /** Returns whether the entry's caller waits for the outcome. */
-  #answer({ id }: Entry, outcome: Outcome): boolean {
-    this.#listeners.get(id)?.(outcome)
+  #answer({ id }: Entry, answer: Answer): boolean {
+    this.#listeners.get(id)?.(answer)
     return this.#listeners.delete(id)
   }
 }

@@ -41,6 +41,8 @@ export function useAfternoon({ date, groups, today }: AfternoonParts) {
       if (typed) setUnsaved((others) => new Map([...others].filter(([id]) => id !== studentId)))
       return
     }
+    // The later entry tells what became of it.
+    if (outcome.type === 'replaced') return
     setSaid('')
     // Where another person has just updated this, what they wrote comes first.
     if (typed && outcome.type === 'refused' && !outcome.isOutdated)

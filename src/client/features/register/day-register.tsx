@@ -166,9 +166,10 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   }
   function save(card: PupilCardData, code: Code, reason?: string) {
     liveRegion.say(`${card.name}: ${codeLabel(code)}`)
-    const planned = code === card.planned
-    outbox.enter(markEntry({ ...markOfCard(card), ...recordedCode(card.id), code, planned, reason }))
-    noteOwnMark(markOfCard(card), code)
+    const [place, recorded] = [markOfCard(card), recordedCode(card.id)]
+    outbox.enter(markEntry({ ...place, ...recorded, code, planned: code === card.planned, reason }))
+    // What stays as it was may be a colleague's mark.
+    if (code !== recorded.confirmed || code !== markOf(marks, card.id).code) noteOwnMark(place, code)
   }
 
   const isPrinted = isPrinting && isReady && cards.length > 0

@@ -194,6 +194,23 @@ test('[D10] Mark All Present waits for an Undo under way, so that own marks caus
   await expect.element(button(/^Keep /)).not.toBeInTheDocument()
 })
 
+test('[D10] a mark chosen while Mark All Present waits to be sent replaces it, and leaves no Undo', async () => {
+  const { cards, held, sent, stored } = await openRegister()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<undefined>()
+  held.insteadOfSaving = () => isReleased
+  for (const place of [0, 1, 2, 3, 4])
+    await cards.nth(place).getByRole('button', { name: 'Present (/)' }).click()
+  await button('Only the 1 not marked yet').click()
+  await expect.element(markAll()).toHaveAttribute('aria-busy', 'true')
+  await cards.nth(5).getByRole('button', { name: 'No reason yet (N)' }).click()
+  await expect.element(markAll()).not.toHaveAttribute('aria-busy')
+  release(undefined)
+  await expect.poll(() => stored()).toEqual([...ALL_PRESENT.slice(1), 'N'])
+  expect(sent).toHaveLength(6)
+  await expect.element(undo()).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Marked all|Failed to mark/)).not.toBeInTheDocument()
+})
+
 test('[D10, O1] in either session a Mark All Present without an answer says so, and its marks wait for the next try', async () => {
   const { cards, held, stored } = await openRegister()
   held.insteadOfSaving = refusal(503, 'The server is busy.')

@@ -8,6 +8,7 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import { formatDayAndMonth, formatLongDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { REASON_MAX_LENGTH } from '#domain/text/field-limits.ts'
+import { mayDiscard, useDraftGuard } from '#client/lib/operations/draft-guard.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { MenuItem, MenuList } from '#client/ui/controls/menu.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
@@ -91,13 +92,16 @@ function anchorOf(pupilId: number): HTMLElement | null {
   return card?.querySelector<HTMLElement>('[data-do=more]') ?? card
 }
 
+const NOT_SAVED = 'The reason is not saved. Discard it?'
+
 type OwnReasonDialogProps = { title: string; onReason: (reason: string) => void; onClose: () => void }
 
 function OwnReasonDialog({ title, onReason, onClose }: OwnReasonDialogProps) {
   const [text, setText] = useState('')
   const reason = text.trim()
+  useDraftGuard(reason ? NOT_SAVED : null)
   return (
-    <Dialog open title={title} onClose={onClose}>
+    <Dialog open title={title} onClose={() => mayDiscard() && onClose()}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -154,8 +158,16 @@ export function MarkAllDialog({ question, day, total, onRest, onAll, onClose }: 
   const [text, setText] = useState('')
   const reason = text.trim()
   const changed = changes.length === 1 ? '1 mark' : `${changes.length} marks`
+  const isUsual = USUAL_REASONS.some((usual) => usual === reason)
+  useDraftGuard(reason && !isUsual ? NOT_SAVED : null)
   return (
-    <Dialog open kind="alertdialog" title="Mark All Present?" width="medium" onClose={onClose}>
+    <Dialog
+      open
+      kind="alertdialog"
+      title="Mark All Present?"
+      width="medium"
+      onClose={() => mayDiscard() && onClose()}
+    >
       {unusualLines(question, day, total).map((line) => (
         <p key={line}>{line}</p>
       ))}

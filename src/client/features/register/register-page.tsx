@@ -42,7 +42,7 @@ type RegisterProps = { calendar: readonly CalendarDay[]; yearGroup: string }
 
 /** The register of the chosen day and session; not drawn again with each answer about the calendar that changes nothing. */
 const Register = memo(function Register({ calendar, yearGroup }: RegisterProps) {
-  const { at, session, chooseSession, notice, mayMark } = useRegisterTime(calendar)
+  const { at, session, chooseSession, notice, mayMark } = useRegisterTime(calendar, yearGroup)
   const [showsKeys, setShowsKeys] = useState(false)
   const bar = { at, session, notice, onSession: chooseSession }
   return (

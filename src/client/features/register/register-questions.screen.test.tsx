@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Locator } from 'vitest/browser'
 import { openRegister } from '#testing/screen/open-register.tsx'
 
 const NOW = Date.parse('2026-11-13T09:05:00Z')
@@ -12,6 +13,38 @@ const openDay = (date: string, recorded = {}) =>
   openRegister({ query: `yearGroup=Year+3&date=${date}`, recorded })
 const menu = () => page.getByRole('menu')
 const date = () => page.getByRole('navigation', { name: 'Date' })
+
+test('[D17] a typed reason is not lost by Escape without a question; saving asks nothing', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  const { cards } = await openDay(EARLIER, { [EARLIER]: { 0: '/' } })
+  await cards.nth(0).getByRole('button', { name: 'Ill (I)' }).click()
+  await page.getByRole('menuitem', { name: 'Other…' }).click()
+  const reason = page.getByLabelText('Reason in your own words')
+  await reason.fill('Chickenpox')
+  await userEvent.keyboard('{Escape}')
+  expect(confirm.mock.calls).toEqual([['The reason is not saved. Discard it?']])
+  await expect.element(reason).toHaveValue('Chickenpox')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(reason).not.toBeInTheDocument()
+  expect(confirm).toHaveBeenCalledTimes(1)
+})
+
+test('[M2] a typed note is not lost by Escape without a question; saving asks nothing', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  const { cards } = await openDay(EARLIER, { [EARLIER]: { 0: 'I' } })
+  await cards
+    .nth(0)
+    .getByRole('button', { name: /History$/ })
+    .click()
+  const note = page.getByLabelText('Note', { exact: true })
+  await note.fill('Temperature')
+  await userEvent.keyboard('{Escape}')
+  expect(confirm.mock.calls).toEqual([['The note is not saved. Discard it?']])
+  await expect.element(note).toHaveValue('Temperature')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  expect(confirm).toHaveBeenCalledTimes(1)
+})
 
 test('[D17] a reason typed for one child is sent with no other child’s mark, and none is chosen beforehand', async () => {
   const { cards, idAt, sent } = await openDay(EARLIER, { [EARLIER]: { 0: '/', 1: '/' } })
@@ -113,6 +146,19 @@ test('[D9] either present code of the selector is entered as that of the open se
     await page.getByRole('menuitemradio', { name: chosen }).click()
     await expect.poll(() => stored(session)[0]).toBe(code)
   }
+})
+
+test.for([
+  ['the same code', (card: Locator) => card.getByRole('button', { name: 'Present (/)' }).click()],
+  ['Mark All Present', () => page.getByRole('button', { name: 'Mark All Present' }).click()],
+] as const)('[L1] after %s over a colleague’s mark, a change of it still asks why', async ([, markAgain]) => {
+  const { cards, sent } = await openRegister({ recorded: { '2026-11-13': { 0: '/' } } })
+  const card = cards.first()
+  await expect.element(card).toHaveAccessibleName(/Present \(am\)/)
+  await markAgain(card)
+  await expect.poll(() => sent).toHaveLength(1)
+  await card.getByRole('button', { name: 'Ill (I)' }).click()
+  await expect.element(page.getByRole('menu', { name: 'Ada Ash: why does / become I?' })).toBeVisible()
 })
 
 /** As the device kept them: the register from before a colleague’s mark, the conflict with it from after. */

@@ -73,9 +73,13 @@ export function useMarkAll({
       return
     }
     setPhase('sending')
-    for (const { studentId, code } of bulk) noteOwnMark({ date, session, studentId }, code)
+    for (const { studentId, code, confirmed } of bulk) {
+      // What stays as it was may be a colleague's mark.
+      if (code !== confirmed || code !== shown.get(studentId)) noteOwnMark({ date, session, studentId }, code)
+    }
     const answer = await enterMarks(outbox, partsOf(bulk, reason))
     setPhase('ready')
+    if (!answer) return
     if ('failure' in answer) {
       showFailure(failedLabel(session), answer.failure)
       return
@@ -123,6 +127,7 @@ export function useMarkAll({
     setPhase('sending')
     const answer = await enterMarks(outbox, [{ ...undoable.shared, reason: UNDONE, marks: untouched }])
     setPhase('ready')
+    if (!answer) return
     if ('failure' in answer) {
       if (answer.failure.type === 'refused') setUndoable(undoable)
       showFailure('The marks could not be put back. Please try again.', answer.failure)
@@ -180,23 +185,22 @@ type Failure = Exclude<Outcome, { type: 'answered' }>
 /** Which marks were saved, and which a lock or a colleague kept from it. */
 type BulkAnswer = { done: BulkMark[]; locked: BulkMark[]; changed: BulkMark[] } | { failure: Failure }
 
-async function enterMarks(outbox: Outbox, parts: readonly BulkMarks[]): Promise<BulkAnswer> {
+/** Undefined where the teacher chose all of these marks again before they were sent. */
+async function enterMarks(outbox: Outbox, parts: readonly BulkMarks[]): Promise<BulkAnswer | undefined> {
   const entered = parts.filter(({ marks }) => marks.length > 0)
   const outcomes = await Promise.all(entered.map((part) => outbox.enterAndWait(marksEntry(part))))
-  const failure = outcomes.find((outcome) => outcome.type !== 'answered')
+  const failure = outcomes.find((one) => one.type === 'refused' || one.type === 'undelivered')
   if (failure) return { failure }
   const answers = entered.flatMap((part, index) => {
-    const { results } = outcomes[index] as Extract<Outcome, { type: 'answered' }>
-    return part.marks.map((mark) => ({ mark, result: results.get(placeOf({ ...part, ...mark })) }))
+    const outcome = outcomes[index]
+    if (outcome?.type !== 'answered') return []
+    return part.marks.map((mark) => ({ mark, result: outcome.results.get(placeOf({ ...part, ...mark })) }))
   })
-  const {
-    done = [],
-    locked = [],
-    changed = [],
-  } = Object.groupBy(answers, ({ result }) =>
+  if (answers.length === 0) return undefined
+  const { done, locked, changed } = Object.groupBy(answers, ({ result }) =>
     result && 'theirs' in result ? 'changed' : result?.isLocked ? 'locked' : 'done',
   )
-  const marksOf = (some: typeof answers) => some.map(({ mark }) => mark)
+  const marksOf = (some: typeof answers = []) => some.map(({ mark }) => mark)
   return { done: marksOf(done), locked: marksOf(locked), changed: marksOf(changed) }
 }
 

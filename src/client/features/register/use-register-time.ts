@@ -19,7 +19,7 @@ const TAP_HELD_MS = 1000
  * ones. An open page follows the clock at noon and at midnight and says so, but never in the middle of marking, nor on
  * a chosen day.
  */
-export function useRegisterTime(calendar: readonly CalendarDay[]) {
+export function useRegisterTime(calendar: readonly CalendarDay[], yearGroup: string) {
   const [seen, setSeen] = useState(halfDayNow)
   const [params, setParams] = useSearchParams()
   const given = params.get('session')
@@ -80,17 +80,26 @@ export function useRegisterTime(calendar: readonly CalendarDay[]) {
     lastTouch.current = Date.now()
     isTapHeld.current = performance.now() - followedAt.current < TAP_HELD_MS
   })
-  const onDayChoice = useEffectEvent((isChosen: boolean) => {
+  const { isChosen } = at
+  const shownClass = useRef(yearGroup)
+  const onOtherRegister = useEffectEvent((isToday: boolean, ofClass: string) => {
     setNotice(undefined)
     const now = halfDayNow()
-    if (!isChosen && !isSame(seen, now)) follow(now)
+    const isOther = isToday || ofClass !== shownClass.current
+    shownClass.current = ofClass
+    if (isSession(given)) {
+      // The link was followed now: the clock goes on from here.
+      if (!isSame(seen, now)) setSeen(now)
+      return
+    }
+    if (isToday && !isSame(seen, now)) follow(now)
+    else if (isOther) setSession(now.session)
   })
-  const { isChosen } = at
   useEffect(() => {
-    // Back on today, the register changes to the session of the clock with the next frame.
-    const frame = requestAnimationFrame(() => onDayChoice(isChosen))
+    // Back on today or in another class, the register changes to the session of the clock with the next frame.
+    const frame = requestAnimationFrame(() => onOtherRegister(!isChosen, yearGroup))
     return () => cancelAnimationFrame(frame)
-  }, [isChosen])
+  }, [isChosen, yearGroup])
   useEffect(() => {
     const touched = () => onTouch()
     document.addEventListener('pointerdown', touched, true)

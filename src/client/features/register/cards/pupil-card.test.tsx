@@ -132,6 +132,18 @@ test('[D11] a mark in conflict names the colleague and lets the teacher choose',
   await expect.element(card.getByRole('button', { name: 'More codes' })).not.toBeInTheDocument()
 })
 
+test.for([
+  [{ code: 'I', status: 'unsaved' }, /^Theo Owen: Illness.*, not saved yet$/],
+  [{ code: 'I', status: 'conflict', theirs: 'L', theirName: 'Nadia Rahman' }, /, Nadia Rahman marked L$/],
+  [{ code: 'I', status: 'conflict', theirs: null, theirName: 'Nadia Rahman' }, /marked no mark$/],
+  [{ code: '/', status: 'saving' }, /^Theo Owen: Present \(am\), Present$/],
+] as [Partial<CardProps>, RegExp][])(
+  '[D11, D17] the name of a card with %o says whether its mark stands',
+  async ([props, name]) => {
+    await expect.element(await cardWith(props), { timeout: 5_000 }).toHaveAccessibleName(name)
+  },
+)
+
 test('[D15] the youngest have "X - Not Required" in the place of Late', async () => {
   const card = await cardWith({}, { dateOfBirth: isoDate('2022-05-01') })
   await expect.element(card.getByRole('button', { name: 'X - Not Required' })).toBeVisible()

@@ -34,7 +34,13 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
       data-sync={status}
       tabIndex={props.isCurrent ? 0 : -1}
       aria-current={props.isLinked || undefined}
-      aria-label={[`${card.name}: ${markLabel(code)}`, isLocked && 'locked', code === null && card.plan]
+      aria-label={[
+        `${card.name}: ${markLabel(code)}`,
+        isLocked && 'locked',
+        code === null && card.plan,
+        status === 'unsaved' && 'not saved yet',
+        status === 'conflict' && `${props.theirName} marked ${markName(props.theirs)}`,
+      ]
         .filter(Boolean)
         .join(', ')}
       className={classNames(
