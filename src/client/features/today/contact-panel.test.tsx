@@ -43,3 +43,18 @@ test.for([
   expect(isSaidToBeNoted()).toBe(isNoted)
   expect(onAttempt).toHaveBeenCalledTimes(1)
 })
+
+test.for([
+  { phone: '07700 900123', otherPhone: '01632 960001 ext 5', links: ['tel:07700900123', 'tel:01632960001'] },
+  { phone: null, otherPhone: '01632 960001', links: ['tel:01632960001'] },
+])('[M4] a contact is rung on every number: $phone and $otherPhone', async ({ links, ...phones }) => {
+  const contacts = ADA.contacts.map((contact) => ({ ...contact, ...phones }))
+  await renderScreen(<ContactPanel child={{ ...ADA, contacts }} isToday onAttempt={vi.fn()} />)
+  await expect.element(page.getByText('Sarah Ash (mother)')).toBeVisible()
+  const hrefs = page
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(links)
+  expect(page.getByText('No phone number').elements()).toEqual([])
+})

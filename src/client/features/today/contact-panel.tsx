@@ -7,7 +7,7 @@ import { toast } from '#client/ui/feedback/toast-store.ts'
 import { ATTEMPTS, absenceMessage, attemptLabel, nextContact } from '#domain/office-day/contact-attempts.ts'
 import type { Outcome } from '#domain/office-day/contact-attempts.ts'
 import { unexplainedSessions } from '#domain/office-day/desk.ts'
-import { contactLabel, telLink } from '#domain/pupils/contacts.ts'
+import { contactLabel, phonesOf, telLink } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import { callName } from '#domain/pupils/pupils.ts'
 import { actionKeys } from './line-keys.ts'
@@ -24,7 +24,7 @@ const DOUBLE_TAP_MS = 400
 
 const CALLS = ['spoke', 'noAnswer', 'leftMessage'] as const
 
-/** Whom to ring, with the number as the largest thing, and what came of it in one tap. */
+/** Whom to ring, with the numbers as the largest thing, and what came of it in one tap. */
 export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
   const [chosen, setChosen] = useState<Contact>()
   const [isWriting, setWriting] = useState(false)
@@ -33,6 +33,7 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
   const suggested = nextContact(contacts, attempts)
   const contact = contacts.find((each) => each.name === chosen?.name) ?? suggested
   const index = contact ? contacts.indexOf(contact) : -1
+  const phones = contact ? phonesOf(contact) : []
   /** One press is one attempt, since what was noted cannot be removed; another outcome is another press. */
   async function log(outcome: Outcome): Promise<boolean> {
     if (!contact || underWay === outcome) return false
@@ -52,17 +53,17 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
           <div className="flex items-center justify-between gap-3">
             <div className="grid min-w-0">
               <span className="truncate text-sm text-ink-2">{contactLabel(contact)}</span>
-              {contact.phone ? (
+              {phones.map((phone) => (
                 <a
-                  href={telLink(contact.phone)}
+                  key={phone}
+                  href={telLink(phone)}
                   className="inline-flex items-center gap-2 text-xl font-semibold tracking-tight text-accent tabular-nums underline-offset-4 hover:underline max-md:min-h-11 max-md:text-2xl"
                 >
                   <Phone aria-hidden="true" className="size-4.5 shrink-0" />
-                  {contact.phone}
+                  {phone}
                 </a>
-              ) : (
-                <span className="text-ink-3">No phone number</span>
-              )}
+              ))}
+              {phones.length === 0 && <span className="text-ink-3">No phone number</span>}
             </div>
             {contacts.length > 1 && (
               <Button

@@ -72,21 +72,27 @@ export function QuietNotice({ view, today, session, isEarlierKnown }: QuietNotic
   if (!isQuiet || !isEarlierKnown) return null
   if (view.pupils === 0 || view.unmarked > 0) {
     const { opens } = today.times.school[session]
+    const registers = `${sessionName(session).toLowerCase()} registers`
+    const isFree = view.pupils === 0 && today.classes.length > 0
     return (
       <div className="flex items-center gap-4 rounded-lg border border-line bg-surface px-5 py-6">
         <Clock3 aria-hidden="true" className="size-9 shrink-0 text-ink-3" strokeWidth={1.5} />
         <div>
-          <p className="text-xl font-semibold tracking-tight">Nothing to do yet</p>
+          <p className="text-xl font-semibold tracking-tight">
+            {isFree ? 'Nothing to do' : 'Nothing to do yet'}
+          </p>
           <p className="text-ink-2">
-            The {sessionName(session).toLowerCase()} registers open at {opens.replace(/^0/, '')}.
+            {isFree
+              ? `There are no ${registers} on this day.`
+              : `The ${registers} open at ${opens.replace(/^0/, '')}.`}
           </p>
         </div>
       </div>
     )
   }
-  const { pupils, late, away, out } = view
+  const { here, late, away, out } = view
   const facts = [
-    counted(pupils - late.length - away - out.length, 'pupil here', 'pupils here'),
+    counted(here, 'pupil here', 'pupils here'),
     `${late.length} late`,
     ...(out.length > 0 ? [`${out.length} out`] : []),
     `${away} away with a reason`,

@@ -7,7 +7,7 @@ import type { OutChild } from '#client/widgets/desk/desk-view.ts'
 import { ChildName } from './short-lines.tsx'
 
 /** A child who is out: since when, with whom, why, and when they are expected back. */
-export function OutLine({ entry, times }: { entry: OutChild; times: DeskToday['times'] }) {
+export function OutLine({ entry, today }: { entry: OutChild; today: DeskToday }) {
   const { child, movement, isOverdue } = entry
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-5">
@@ -15,7 +15,8 @@ export function OutLine({ entry, times }: { entry: OutChild; times: DeskToday['t
       <span className="min-w-40 grow text-ink-2 wrap-anywhere max-sm:basis-full">
         {movementLabel(movement)} {isOverdue && <Badge tone="danger">Not back yet</Badge>}
       </span>
-      <EnterButton child={child} times={times} />
+      {/* On a day without school, the time of a return would be entered in the last school day. */}
+      {today.isToday && <EnterButton child={child} times={today.times} />}
     </li>
   )
 }

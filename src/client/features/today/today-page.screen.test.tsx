@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { DeskToday, PlannedChild } from '#contract/office-day/desk.ts'
+import type { EnteredMovement } from '#contract/office-day/movements.ts'
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { USUAL_TIMES } from '#domain/office-day/school-times.ts'
+import { ADA, mark } from '#testing/screen/open-desk.tsx'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { TodayPage } from './today-page.tsx'
 
@@ -16,11 +18,23 @@ const planned = (studentId: number, firstName: string, isApproved: boolean): Pla
   ...{ session: 'am', code: 'C', reason: 'Wedding', isApproved },
 })
 
-async function openDesk(plans: PlannedChild[], unmarked = 0, earlier: DeskToday['classes'] = []) {
+const TIMES: DeskToday['times'] = {
+  school: { ...USUAL_TIMES, morningOnlyWeekdays: [] },
+  morningOnlyDates: [],
+  classes: [],
+}
+
+async function openDesk(
+  plans: PlannedChild[],
+  unmarked = 0,
+  earlier: DeskToday['classes'] = [],
+  day: Partial<DeskToday> = {},
+) {
   const today: DeskToday = {
     ...{ date: TODAY, isToday: true, children: [], movements: [], planned: plans },
-    times: { school: { ...USUAL_TIMES, morningOnlyWeekdays: [] }, morningOnlyDates: [], classes: [] },
+    times: TIMES,
     classes: [{ yearGroup: 'Year 3', date: TODAY, pupils: 20, am: { unmarked }, pm: { unmarked: 20 } }],
+    ...day,
   }
   await renderScreen(<TodayPage />, {
     answers: {
@@ -75,4 +89,45 @@ test('[M3] registers that are not taken are first, today’s and earlier ones, e
     ['Open the register of Year 1, Tue 10 Nov, morning', 'yearGroup=Year+1&date=2026-11-10&session=am'],
   ] as const)
     await expect.element(list.getByRole('link', { name })).toHaveAttribute('href', `/dashboard?${address}`)
+})
+
+const marked = { am: { unmarked: 0 }, pm: { unmarked: 0 } }
+const noAfternoon = { am: { unmarked: 0 }, pm: { unmarked: 18 } }
+
+test('[M1, M3] an afternoon is complete without the class that has none', async () => {
+  vi.setSystemTime(new Date('2026-11-13T14:00:00Z'))
+  await openDesk([], 0, [], {
+    times: {
+      ...TIMES,
+      classes: [{ ...USUAL_TIMES, classId: 1, yearGroup: 'Year 1', morningOnlyWeekdays: [5] }],
+    },
+    classes: [
+      { yearGroup: 'Year 1', date: TODAY, pupils: 18, ...noAfternoon },
+      { yearGroup: 'Year 3', date: TODAY, pupils: 20, ...marked },
+    ],
+  })
+  await expect.element(page.getByText('Everyone is accounted for')).toBeVisible()
+  await expect.element(page.getByText('20 pupils here · 0 late · 0 away with a reason')).toBeVisible()
+})
+
+test('[M1, M3] on a day of mornings only, no afternoon registers are announced', async () => {
+  vi.setSystemTime(new Date('2026-11-13T14:00:00Z'))
+  await openDesk([], 0, [], { times: { ...TIMES, morningOnlyDates: [TODAY] } })
+  await expect.element(page.getByText('There are no afternoon registers on this day.')).toBeVisible()
+  await expect.element(page.getByText(/registers open at/)).not.toBeInTheDocument()
+})
+
+test.for([
+  { name: 'a child who is out today can be signed back in', isToday: true },
+  { name: 'a child who went out on the last school day cannot be signed back in', isToday: false },
+])('[M3, M6] $name', async ({ isToday }) => {
+  if (!isToday) vi.setSystemTime(new Date('2026-11-14T10:00:00Z'))
+  const out: EnteredMovement = {
+    ...{ id: 7, studentId: 1, kind: 'out', time: '09:00', reason: 'appointment', withWhom: null },
+    ...{ expectedBack: null, userName: 'Sam Staff' },
+  }
+  await openDesk([], 0, [], { isToday, children: [{ ...ADA, am: mark('/') }], movements: [out] })
+  const list = page.getByRole('list', { name: 'Out' })
+  await expect.element(list.getByRole('link', { name: 'Ada Ash' })).toBeVisible()
+  expect(list.getByRole('button', { name: /^Back in/ }).elements()).toHaveLength(isToday ? 1 : 0)
 })

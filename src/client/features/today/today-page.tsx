@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { DeskEarlier, DeskToday } from '#contract/office-day/desk.ts'
 import { deskEarlierQuery, deskTodayQuery, followUpQuery } from '#client/api/office-day/desk.ts'
 import { useCan } from '#client/lib/account.ts'
-import { mayLeave } from '#client/lib/operations/leave-guard.ts'
+import { mayDiscard } from '#client/lib/operations/draft-guard.ts'
 import { useSchoolNow } from '#client/lib/use-school-now.ts'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { TabList, TabPanel } from '#client/ui/controls/tabs.tsx'
@@ -121,7 +121,7 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
           tabs={SESSIONS.map((value) => ({ value, label: sessionName(value) }))}
           selected={session}
           onSelect={(value) => {
-            if (drafts.current > 0 && !mayLeave()) return
+            if (drafts.current > 0 && !mayDiscard()) return
             drafts.current = 0
             setChosen(value)
             settling.forgetSettled()
@@ -153,7 +153,7 @@ function Desk({ today, earlier }: { today: DeskToday; earlier: DeskEarlier | und
         />
         <DeskSection title="Out" lead="Signed out and not back yet." count={view.out.length}>
           {view.out.map((entry) => (
-            <OutLine key={entry.child.studentId} entry={entry} times={today.times} />
+            <OutLine key={entry.child.studentId} entry={entry} today={today} />
           ))}
         </DeskSection>
         <DeskSection title="Late" count={view.late.length}>

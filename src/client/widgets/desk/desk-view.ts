@@ -1,6 +1,7 @@
 import type { DeskChildAnswer, DeskEarlier, DeskToday, PlannedChild } from '#contract/office-day/desk.ts'
 import { registersNotTaken, sectionOf, unexplainedSessions } from '#domain/office-day/desk.ts'
 import type { NotTaken } from '#domain/office-day/desk.ts'
+import { hasSession } from '#domain/office-day/afternoons.ts'
 import { whereabouts } from '#domain/office-day/movements.ts'
 import type { Movement } from '#domain/office-day/movements.ts'
 import type { MovingChild } from '#client/widgets/movements/use-enter-movement.ts'
@@ -33,10 +34,12 @@ export type DeskView = {
   openCount: number
   /** Of these, those about whom no contact has been tried. */
   notRungCount: number
+  /** In the classes that have this session, as in the counts below. */
   pupils: number
   unmarked: number
   /** Not in school in this session, for a reason that is known. */
   away: number
+  here: number
 }
 
 export type OutChild = { child: DeskChildAnswer & MovingChild; movement: Movement; isOverdue: boolean }
@@ -84,21 +87,29 @@ export function deskView(
   const planned = today.planned.filter((child) => child.session === session)
   const children = [...today.children, ...(earlier?.children ?? [])]
   const open = children.filter(isOpen)
+  const isExpected = ({ yearGroup }: { yearGroup: string }) =>
+    hasSession(today.times, yearGroup, { date, session })
+  const classes = today.classes.filter(isExpected)
+  const pupils = classes.reduce((sum, each) => sum + each.pupils, 0)
+  const late = inSection('late')
+  const away = today.children.filter(
+    (child) => isAway(child[session].code) && !isOut(child) && isExpected(child),
+  ).length
+  const notHere = [...late, ...out.map(({ child }) => child)].filter(isExpected).length + away
   return {
     notTaken: registersNotTaken(today.classes, today.times, moment),
     earlierNotTaken: registersNotTaken(earlier?.classes ?? [], today.times, moment),
     noReason: children.filter((child) => isOpen(child) || settledHere.has(childKey(child))),
     out,
-    late: inSection('late'),
+    late,
     expected: inSection('expected'),
     asked: planned.filter(({ isApproved }) => !isApproved),
     planned: planned.filter(({ isApproved }) => isApproved),
     done: today.children.filter((child) => sectionOf(child, session, isOut(child)) === 'done'),
     openCount: open.length,
     notRungCount: open.filter(({ attempts }) => attempts.length === 0).length,
-    pupils: today.classes.reduce((sum, { pupils }) => sum + pupils, 0),
-    away: today.children.filter((child) => isAway(child[session].code) && !isOut(child)).length,
-    unmarked: today.classes.reduce((sum, { [session]: { unmarked } }) => sum + unmarked, 0),
+    ...{ pupils, away, here: pupils - notHere },
+    unmarked: classes.reduce((sum, { [session]: { unmarked } }) => sum + unmarked, 0),
   }
 }
 
