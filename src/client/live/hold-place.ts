@@ -19,14 +19,21 @@ export function holdPlace(): () => void {
   if (!page) return () => {}
   document.addEventListener('click', ignoreTap, true)
   const pointed = [...page.querySelectorAll(':hover')].at(-1)
-  const top = pointed?.getBoundingClientRect().top ?? 0
+  const topNow = () => pointed?.getBoundingClientRect().top ?? 0
+  let top = topNow()
+  // The person's own scrolling is not undone.
+  const noteScroll = () => (top = topNow())
+  document.addEventListener('scroll', noteScroll, true)
   const height = page.scrollHeight
   const observer = new MutationObserver(() => {
     if (pointed?.isConnected) {
-      const moved = pointed.getBoundingClientRect().top - top
+      const moved = topNow() - top
       if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' })
     } else if (pointed || page.scrollHeight !== height) ignoreUntil = performance.now() + IGNORE_MS
   })
   observer.observe(page, { childList: true, subtree: true, characterData: true })
-  return () => observer.disconnect()
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('scroll', noteScroll, true)
+  }
 }

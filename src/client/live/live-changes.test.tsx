@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { useState } from 'react'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { currentUserQuery } from '#client/api/account.ts'
 import { registerQuery } from '#client/api/attendance.ts'
@@ -25,9 +26,15 @@ async function openRegister({ status = 200 } = {}) {
       },
     })
   function Register() {
-    const { data } = useQuery(registerQuery(DATE, 'Year 1'))
+    const [yearGroup, setYearGroup] = useState('Year 1')
+    const { data } = useQuery(registerQuery(DATE, yearGroup))
     useQuery(currentUserQuery)
-    return <p>Read {data ? reads.length : 'not'} times</p>
+    return (
+      <>
+        <p>Read {data ? reads.length : 'not'} times</p>
+        <button onClick={() => setYearGroup('Year 2')}>Year 2</button>
+      </>
+    )
   }
   await renderScreen(
     <>
@@ -97,12 +104,22 @@ test('[P2] the page says who else is taking this register, and nothing of onesel
     .toHaveTextContent('Nadia Rahman is taking this register')
 })
 
+test('[P2] a person who takes one register is not said to take the next one that is opened', async () => {
+  const { tell } = await openRegister()
+  tell(marks())
+  const status = page.getByRole('status').first()
+  await expect.element(status).toHaveTextContent('Nadia Rahman is taking this register')
+  await page.getByRole('button', { name: 'Year 2' }).click()
+  await expect.element(status, { timeout: 5_000 }).toBeEmptyDOMElement()
+})
+
 test('[A13] a page whose stream is refused asks who is signed in', async () => {
   const { asked } = await openRegister({ status: 403 })
   await expect.poll(asked).toBeGreaterThan(1)
 })
 
-test('[P1] a line that comes in above leaves the pointed one in its place', async () => {
+/** A page with lines to scroll, the pointer on one of them, that is held as while a change is read. */
+async function holdLines() {
   const main = document.createElement('main')
   main.id = 'page'
   const lines = Array.from({ length: 60 }, (_, index) => `<li style="height:40px">Line ${index}</li>`)
@@ -110,11 +127,32 @@ test('[P1] a line that comes in above leaves the pointed one in its place', asyn
   document.body.append(main)
   const line = page.getByText('Line 7', { exact: true })
   await userEvent.hover(line)
-  const top = () => line.element().getBoundingClientRect().top
-  const before = top()
   const release = holdPlace()
-  main.querySelector('li')?.insertAdjacentHTML('beforebegin', '<li style="height:40px">New</li>')
+  onTestFinished(() => {
+    release()
+    main.remove()
+  })
+  return {
+    top: () => line.element().getBoundingClientRect().top,
+    addLine: () =>
+      main.querySelector('li')?.insertAdjacentHTML('beforebegin', '<li style="height:40px">New</li>'),
+  }
+}
+
+test('[P1] a line that comes in above leaves the pointed one in its place', async () => {
+  const { top, addLine } = await holdLines()
+  const before = top()
+  addLine()
   await expect.poll(top).toBe(before)
-  release()
-  main.remove()
+})
+
+test('[P1] a line that comes in while the person scrolls does not undo the scrolling', async () => {
+  const { top, addLine } = await holdLines()
+  const before = top()
+  const hasScrolled = new Promise((resolve) => document.addEventListener('scroll', resolve, { once: true }))
+  window.scrollBy({ top: 100, behavior: 'instant' })
+  await hasScrolled
+  addLine()
+  await new Promise(requestAnimationFrame)
+  expect(top()).toBe(before - 100)
 })

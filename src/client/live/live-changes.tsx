@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { Query } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LiveChange } from '#contract/live/live.ts'
 import { currentUserQuery } from '#client/api/account.ts'
@@ -20,6 +21,7 @@ export function LiveChanges() {
 
   useEffect(() => {
     let over: ReturnType<typeof setTimeout> | undefined
+    let taken: Query | undefined
     function readChanged(change: LiveChange): void {
       for (const filters of changedReads(change)) {
         void client.invalidateQueries({ ...filters, refetchType: 'none' })
@@ -33,10 +35,14 @@ export function LiveChanges() {
         predicate: (query) => isRegisterOf(query, change),
       })
       if (change.topic !== 'marks' || !other || !open) return
+      taken = open
       setTaker(other.name)
       clearTimeout(over)
       over = setTimeout(() => setTaker(undefined), TAKING_MS)
     }
+    const unwatch = client.getQueryCache().subscribe(({ query }) => {
+      if (query === taken && !query.isActive()) setTaker(undefined)
+    })
     const start = () =>
       followStream({
         onChanges(changes, isFirst) {
@@ -54,6 +60,7 @@ export function LiveChanges() {
     return () => {
       clearTimeout(timer)
       clearTimeout(over)
+      unwatch()
       stop()
     }
   }, [client, id])
