@@ -7,8 +7,8 @@ interface Timer {
 
 export interface StoppedClock {
   runFor: (milliseconds: number) => void
-  /** How many timers wait. */
-  waiting: () => number
+  /** How many timers are due within this time. */
+  waiting: (milliseconds: number) => number
 }
 
 /** Above the ids of real timers. */
@@ -33,7 +33,7 @@ export function stopClock(): StoppedClock {
     if (id === undefined || !timers.delete(id)) realClearTimeout(id)
   })
   return {
-    waiting: () => timers.size,
+    waiting: (milliseconds) => [...timers.values()].filter(({ at }) => at <= now + milliseconds).length,
     runFor(milliseconds) {
       const end = now + milliseconds
       for (;;) {
