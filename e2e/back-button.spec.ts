@@ -110,6 +110,24 @@ test.describe('a page that returns from the cache of the Back button', () => {
     await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible()
   })
 
+  test('[A6] shows no pupil where the page itself found that the session had ended', async ({
+    page,
+    school,
+  }) => {
+    await school.database.query(sql`delete from sessions`)
+    // The provider would sign the person in again without a question.
+    await page.route('**/api/login*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Who are you today?</h1>' }),
+    )
+    await page.getByRole('article').first().getByRole('button', { name: 'Ill (I)' }).click()
+    await expect(page.getByRole('heading', { name: /Who are you today/ })).toBeVisible()
+    const reported = page.waitForEvent('console', (message) => message.text().startsWith(REPORT))
+    await page.evaluate(() => history.back())
+    expect(JSON.parse((await reported).text().slice(REPORT.length))).toEqual(NOTHING)
+    await expect(page.getByRole('heading', { name: SIGNED_OUT })).toBeVisible()
+    await expect(cards(page)).toHaveCount(0)
+  })
+
   test('[A6] shows no pupil to the next person who signed in', async ({ page, school }) => {
     await school.signIn(page.context(), 'read-only')
     expect(await comeBack(page, '/api/health')).toEqual(NOTHING)

@@ -18,11 +18,12 @@ export function guardReturns(client: QueryClient): void {
 async function showToSamePerson(client: QueryClient): Promise<void> {
   const before = client.getQueryData(currentUserQuery.queryKey)
   const now = await readCurrentUser().catch(() => undefined)
-  if (now !== undefined && isSameAccount(before ?? null, now)) document.body.hidden = false
+  // A page whose session had ended before it was left knows no person either, but still shows pupils.
+  if (now && isSameAccount(before ?? null, now)) document.body.hidden = false
   else window.location.reload()
 }
 
-function isSameAccount(before: User | null, now: User | null): boolean {
+function isSameAccount(before: User | null, now: User): boolean {
   const fields = ['id', 'role', 'isActive', 'isAuthorized'] as const
-  return fields.every((field) => before?.[field] === now?.[field])
+  return fields.every((field) => before?.[field] === now[field])
 }

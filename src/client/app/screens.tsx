@@ -7,6 +7,7 @@ import { schoolName } from '#client/lib/school-name.ts'
 import { forgetWantedPage, rememberWantedPage } from '#client/lib/addresses.ts'
 import { LoadingScreen, UnreachableScreen } from './fallback-screens.tsx'
 import { landing, notFound, routeFor } from './routes.ts'
+import { logInAgain } from './session-expiry.ts'
 import { SignedInPages } from './signed-in-pages.tsx'
 
 /** §2: a spinner until the person is known; the landing page and nothing else for a visitor; every page for a person. */
@@ -16,6 +17,10 @@ export function Screens() {
   const account = useLastUser(user)
   // After an ended session the login itself leads back to the page where it ended.
   useWantedPage(account ?? user, pathname)
+  const isOver = user === null && account !== null
+  useEffect(() => {
+    if (isOver) logInAgain()
+  }, [isOver])
 
   if (account) return <SignedInPages account={account} />
   return (
