@@ -9,7 +9,7 @@ import { LOGOUT_ADDRESS } from '#client/lib/addresses.ts'
 import { useStore } from '#client/lib/create-store.ts'
 import { installation } from '#client/lib/installation.ts'
 import { useOutbox } from '#client/outbox/page-outbox.ts'
-import { isStuck, lastItems } from '#client/outbox/queue.ts'
+import { lastItems } from '#client/outbox/queue.ts'
 import { MenuItem, MenuLink, MenuList } from '#client/ui/controls/menu.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { searchOpening } from './search-opening.ts'
@@ -33,7 +33,7 @@ export function AccountMenuList(props: AccountMenuListProps) {
   /** [O3] Unsent entries wait for their owner on this device: the person knows it before signing out. */
   function askAboutUnsent(event: MouseEvent) {
     const queue = outbox.queue()
-    if (isStuck(queue) && !window.confirm(unsentQuestion(lastItems(queue).size))) event.preventDefault()
+    if (queue.length > 0 && !window.confirm(unsentQuestion(lastItems(queue).size))) event.preventDefault()
   }
   return (
     <MenuList {...props}>

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderScreen, userWith } from '#testing/screen/render-screen.tsx'
 import { OutboxContext, createPageOutbox } from '#client/outbox/page-outbox.ts'
-import { isStuck } from '#client/outbox/queue.ts'
 import { AccountMenu } from './account-menu.tsx'
 
 const button = page.getByRole('button', { name: 'Sam Staff Admin' })
@@ -24,30 +23,39 @@ test.for([
   await expect.poll(() => document.activeElement?.textContent).toBe(first)
 })
 
-test('[O3] signing out with unsent entries says what becomes of them, and can be given up', async () => {
-  const asked = vi.spyOn(window, 'confirm').mockReturnValue(false)
-  const undelivered = { type: 'undelivered', isSessionOver: false } as const
-  const kind = () => ({ send: async () => undelivered, tell: () => {} })
-  const unsent = createPageOutbox({ id: 'sam', outboxKey: '' }, { mark: kind })
-  const items = [{ place: 'mark 2026-11-16 am 1', value: '/', seen: null }]
-  unsent.outbox.enter({ id: crypto.randomUUID(), kind: 'mark', items, details: {} })
-  await expect.poll(() => isStuck(unsent.outbox.queue())).toBe(true)
-  await renderScreen(
-    <OutboxContext value={unsent}>
-      <AccountMenu />
-    </OutboxContext>,
-    { as: { role: 'admin' } },
-  )
-  await button.click()
-  const isFollowed = new Promise<boolean>((resolve) =>
-    window.addEventListener('click', (event) => resolve(!event.defaultPrevented), { once: true }),
-  )
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  expect(await isFollowed).toBe(false)
-  expect(asked).toHaveBeenCalledExactlyOnceWith(
-    expect.stringMatching(/^1 entry is not sent yet\. What is not sent stays on this device for you alone/),
-  )
-})
+const undelivered = { type: 'undelivered', isSessionOver: false } as const
+
+test.for([
+  { sent: 'that the server did not get', answer: Promise.resolve(undelivered) },
+  { sent: 'still on their way', answer: new Promise<typeof undelivered>(() => {}) },
+])(
+  '[O3] signing out with entries $sent says what becomes of them, and can be given up',
+  async ({ answer }) => {
+    const asked = vi.spyOn(window, 'confirm').mockReturnValue(false)
+    const unsent = createPageOutbox(
+      { id: 'sam', outboxKey: '' },
+      { mark: () => ({ send: async () => answer, tell: () => {} }) },
+    )
+    const items = [{ place: 'mark 2026-11-16 am 1', value: '/', seen: null }]
+    unsent.outbox.enter({ id: crypto.randomUUID(), kind: 'mark', items, details: {} })
+    await expect.poll(() => unsent.outbox.queue().length).toBe(1)
+    await renderScreen(
+      <OutboxContext value={unsent}>
+        <AccountMenu />
+      </OutboxContext>,
+      { as: { role: 'admin' } },
+    )
+    await button.click()
+    const isFollowed = new Promise<boolean>((resolve) =>
+      window.addEventListener('click', (event) => resolve(!event.defaultPrevented), { once: true }),
+    )
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    expect(await isFollowed).toBe(false)
+    expect(asked).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^1 entry is not sent yet\. What is not sent stays on this device for you alone/),
+    )
+  },
+)
 
 test('[R4] the computer is marked as shared from the menu, which shows it then', async () => {
   const sent: unknown[] = []
