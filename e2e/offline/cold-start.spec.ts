@@ -36,3 +36,19 @@ test('[M2, O2] the app starts cold without a network and opens the register as l
   await cold.reload()
   await expect(first.getByText('Rang at half past eight')).toBeVisible()
 })
+
+test('[O2] a first visit reads again what is kept for a time without a network, and not the year on the screen', async ({
+  school,
+  device,
+}) => {
+  await school.signIn(device.context, 'staff')
+  const page = await device.context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/annual-report')
+  await untilKept(page, '/api/auth/user')
+  await untilKept(page, '/api/evacuations')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('gridcell').first()).toBeVisible()
+  expect(asked.filter((path) => path === '/api/attendance/annual')).toHaveLength(1)
+})

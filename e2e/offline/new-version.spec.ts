@@ -55,9 +55,11 @@ async function openBeforeUpdate(device: Device, school: School) {
   // A read under way would lose its session to the next sign-in.
   await page.waitForLoadState('networkidle')
   const session = await second.signedInAs('staff')
-  // At once: with the cookie of the other server, what the page reads by itself would be refused, and it would sign in again.
+  // With the cookie of the other server, what the page reads by itself would be refused, and it would sign in again.
+  await device.network.cut()
   device.network.leadTo(second.origin)
   await device.context.addCookies(cookiesOf(second, session))
+  await device.network.restore()
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   const close = async () => {
     await second.close()

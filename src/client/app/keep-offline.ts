@@ -1,9 +1,27 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { TAKE_OVER } from '#contract/beside-calls.ts'
+import { currentUserQuery } from '#client/api/account.ts'
+import { attendanceKeys } from '#client/api/attendance.ts'
+import { calendarKeys } from '#client/api/calendar.ts'
+import { EVACUATIONS_KEY } from '#client/api/office-day/evacuations.ts'
+import { ON_SITE_KEY } from '#client/api/office-day/on-site.ts'
+import { pupilKeys } from '#client/api/pupils.ts'
+import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
 import { installation } from '#client/lib/installation.ts'
 import type { InstallPrompt } from '#client/lib/installation.ts'
 import { reportFailure } from '#client/lib/report-failure.ts'
 import { toast } from '#client/ui/feedback/toast-store.ts'
+
+/** What the worker keeps for use without a network (`offline-reads.ts`). A year of marks is none of it. */
+const KEPT_READS: readonly QueryKey[] = [
+  currentUserQuery.queryKey,
+  calendarKeys.all,
+  schoolClassesQuery.queryKey,
+  attendanceKeys.statistics,
+  pupilKeys.register,
+  ON_SITE_KEY,
+  EVACUATIONS_KEY,
+]
 
 /** Makes this browser open the register without a network, and follow new versions of it. */
 export async function keepOffline(client: QueryClient): Promise<void> {
@@ -20,10 +38,10 @@ export async function keepOffline(client: QueryClient): Promise<void> {
     // A browser that blocks workers answers nothing.
     if (!registration) return
     // The worker has kept nothing yet of what is on screen, which was read before it was there.
-    if (isFirst)
-      serviceWorker.addEventListener('controllerchange', () => void client.invalidateQueries(), {
-        once: true,
-      })
+    const readKept = () => {
+      for (const queryKey of KEPT_READS) void client.invalidateQueries({ queryKey })
+    }
+    if (isFirst) serviceWorker.addEventListener('controllerchange', readKept, { once: true })
     followVersions(registration, isFirst)
   } catch (error) {
     reportFailure('The register cannot be kept for use without a network', error)
