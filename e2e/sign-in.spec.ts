@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from './support/school.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { endSessions, holdLogin } from './support/end-sessions.ts'
+import { endSessions, watchSessionEnd } from './support/end-sessions.ts'
 import { hueOf } from './support/colours.ts'
 import { expectNoSidewaysScrolling } from './support/width.ts'
 import { sql } from '#server/db/sql.ts'
@@ -158,6 +158,25 @@ test.describe('signed in', () => {
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   })
 
+  test.describe('while a register is only looked at', () => {
+    test.use({ isLive: true })
+
+    test('[A7] a session that ends says so, and goes to the login', async ({ page, school }) => {
+      await school.signIn(page.context(), 'staff')
+      const untilSaid = await watchSessionEnd(page)
+      const login = page.waitForRequest(`${school.origin}/api/login`)
+      // Only these two: another call that is refused would show it anyway.
+      const refused = { status: 401, json: { message: 'Unauthorized' } }
+      await page.route('**/api/live', async (route) => {
+        await page.route('**/api/auth/user', (asked) => asked.fulfill(refused))
+        await route.fulfill(refused)
+      })
+      await page.goto('/dashboard?yearGroup=Year 3', { waitUntil: 'commit' })
+      await untilSaid()
+      await login
+    })
+  })
+
   test('[A7, A14] an ended session says so, goes to the login after 500 ms, and comes back to the page', async ({
     page,
     school,
@@ -165,12 +184,10 @@ test.describe('signed in', () => {
     await school.signIn(page.context(), 'staff')
     await page.goto('/home')
     const goOn = await endSessions(page, school)
-    const logIn = await holdLogin(page)
+    const untilSaid = await watchSessionEnd(page)
     await page.getByRole('link', { name: /Start Taking Attendance/ }).click()
     goOn()
-    await expect(page.getByText('Unauthorized', { exact: true })).toBeVisible()
-    await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
-    logIn()
+    await untilSaid()
     // The provider still knows the person, so the way leads straight back to the page.
     await page.waitForURL(`${school.origin}/classes`)
     await expect(page.getByText('Staff', { exact: true })).toBeVisible()
@@ -186,10 +203,9 @@ test.describe('signed in', () => {
     await expect(late).toBeVisible()
     await school.signIn(page.context(), 'admin')
     const login = page.waitForRequest(`${school.origin}/api/login`)
-    const logIn = await holdLogin(page)
+    const untilSaid = await watchSessionEnd(page)
     await late.click()
-    await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
-    logIn()
+    await untilSaid()
     await login
     const [row] = await school.database.query<{ count: number }>(
       sql`select count(*)::int as count from attendance_changes where source = 'register'`,

@@ -4,7 +4,7 @@ import type { AnotherBrowser, School } from '../support/school.ts'
 import type { Page } from '@playwright/test'
 import { NOW } from '#tools/today.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { endSessions, holdLogin } from '../support/end-sessions.ts'
+import { endSessions, watchSessionEnd } from '../support/end-sessions.ts'
 import { asksBeforeReload } from '../support/leaving.ts'
 
 test('[D17, O1] offline in the middle: marks stay visibly unsaved, are kept on the device, and go out in order on return', async ({
@@ -184,11 +184,10 @@ test('[D17, A7] a mark made after the session has ended is sent after the new lo
   const register = await openRegister(page, school)
   const id = await register.pupilId(register.cards.first())
   const goOn = await endSessions(page, school)
-  const logIn = await holdLogin(page)
+  const untilSaid = await watchSessionEnd(page)
   await register.cards.first().getByRole('button', { name: 'Late (L)' }).click()
   goOn()
-  await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
-  logIn()
+  await untilSaid()
   await expect.poll(async () => (await register.stored()).get(id)).toBe('L')
   await expect(register.cards.first()).toHaveAccessibleName(/Late, before the register closes/)
 })

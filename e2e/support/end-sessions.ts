@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import type { School } from './school.ts'
 import { sql } from '#server/db/sql.ts'
@@ -17,12 +18,23 @@ export async function endSessions(page: Page, school: School): Promise<() => voi
   return pressed.resolve
 }
 
-/** Lets the login wait until the returned function is called: after half a second the page would be gone with what it says. */
-export async function holdLogin(page: Page): Promise<() => void> {
-  const read = Promise.withResolvers<void>()
-  await page.route('**/api/login', async (route) => {
-    await read.promise
-    await route.fallback()
-  })
-  return read.resolve
+const SAID = 'The page says: '
+
+/**
+ * Waits for what the page says when its session has ended. Half a second later the page leaves for the login, and
+ * Playwright answers nothing about a page that is leaving: so the page itself reports it.
+ */
+export async function watchSessionEnd(page: Page): Promise<() => Promise<void>> {
+  const said = page.waitForEvent('console', (message) => message.text().startsWith(SAID))
+  said.catch(() => {})
+  const watch = (prefix: string) => {
+    new MutationObserver(() => {
+      const alert = document.querySelector('[aria-label^=Notifications] [role=alert]')
+      if (alert?.textContent && alert.checkVisibility()) console.info(prefix + alert.textContent)
+    }).observe(document, { childList: true, subtree: true })
+  }
+  await page.addInitScript(watch, SAID)
+  await page.evaluate(watch, SAID)
+  return async () =>
+    expect((await said).text()).toBe(`${SAID}UnauthorizedYou are logged out. Logging in again...`)
 }
