@@ -15,6 +15,7 @@ import { movementCalls } from './office-day/movements.ts'
 import { onSiteCalls } from './office-day/on-site.ts'
 import { paperCalls } from './office-day/paper.ts'
 import { plannedAbsenceCalls } from './office-day/planned-absences.ts'
+import { visitorCalls } from './office-day/visitors.ts'
 import { personCalls } from './persons/persons.ts'
 import { subjectAccessCalls } from './persons/subject-access.ts'
 import { calendarFeedCalls } from './people/calendar-feed.ts'
@@ -57,6 +58,7 @@ const RESOURCES = [
   movementCalls,
   plannedAbsenceCalls,
   onSiteCalls,
+  visitorCalls,
   evacuationCalls,
   paperCalls,
   liveCalls,

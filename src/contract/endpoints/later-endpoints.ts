@@ -102,6 +102,8 @@ export const LATER_ENDPOINTS = {
   'movements.takeBack': 'POST /api/movements/:id/take-back',
 
   'onSite.day': 'GET /api/on-site',
+  'visitors.enter': 'POST /api/visitors',
+  'visitors.leave': 'PATCH /api/visitors/:id',
   'evacuations.list': 'GET /api/evacuations',
   'evacuations.read': 'GET /api/evacuations/:id',
   'evacuations.start': 'POST /api/evacuations',

@@ -7,6 +7,7 @@ export type LiveTopic =
   | 'movements'
   | 'plans'
   | 'care'
+  | 'visitors'
   | 'evacuation'
   | 'contacts'
   | 'school'
@@ -92,6 +93,8 @@ export const CHANGED_BY: Record<WriteName, LiveTopic | null> = {
   'plannedAbsences.approve': 'plans',
   'plannedAbsences.end': 'plans',
 
+  'visitors.enter': 'visitors',
+  'visitors.leave': 'visitors',
   'evacuations.start': 'evacuation',
   'evacuations.tick': 'evacuation',
   'evacuations.end': 'evacuation',

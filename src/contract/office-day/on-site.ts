@@ -3,6 +3,7 @@ import { defineCall } from '#contract/call.ts'
 import { code, isoDate, namedPupil, session, timeOfDay, timestamp } from '#contract/fields.ts'
 import { schoolTimes } from '#contract/school-setup.ts'
 import { movement } from './movements.ts'
+import { visitor } from './visitors.ts'
 
 const child = namedPupil.extend({
   date: isoDate,
@@ -28,6 +29,8 @@ const onSiteDay = z.object({
   times: schoolTimes,
   /** Everybody on roll, by class, with all that is recorded of the day. */
   children: z.array(child),
+  /** Of today, in the order of their arrival; an answer that an older version kept has none. */
+  visitors: z.array(visitor).optional(),
   /** Only where the service worker answers without a network: when the server gave this answer. */
   knownSince: timestamp.optional(),
 })
@@ -35,7 +38,8 @@ export type OnSiteDay = z.infer<typeof onSiteDay>
 
 export const onSiteCalls = {
   day: defineCall('onSite.day', {
-    summary: 'What is recorded of each child today: marks, movements, plans and after-school care',
+    summary:
+      'What is recorded of each child today: marks, movements, plans and after-school care; and the visitors',
     access: 'attendance:write',
     answer: onSiteDay,
   }),

@@ -28,6 +28,7 @@ import { createStreams } from '#server/features/live/streams.ts'
 import { evacuationRoutes } from '#server/features/on-site/evacuations.routes.ts'
 import { createPaperKeeper } from '#server/features/on-site/paper/paper-keeper.ts'
 import { paperRoutes } from '#server/features/on-site/paper/paper.routes.ts'
+import { visitorRoutes } from '#server/features/on-site/visitors.routes.ts'
 import { onSiteRoutes } from '#server/features/on-site/on-site.routes.ts'
 import { createPhotoCleaner } from '#server/features/photos/photo-cleaner.ts'
 import { photoRoutes } from '#server/features/photos/photos.routes.ts'
@@ -215,6 +216,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   deskRoutes(serve, { database, clock, expensive })
   plannedAbsenceRoutes(serve, parts)
   onSiteRoutes(serve, { database, clock })
+  visitorRoutes(serve, clock)
   evacuationRoutes(serve, clock)
   paperRoutes(serve, { database, clock, schoolName: config.school.name })
   annualRoutes(serve, { ...parts, expensive })

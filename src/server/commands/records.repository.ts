@@ -103,6 +103,7 @@ function forgottenBefore(before: IsoDate): Forgotten[] {
       isOld: sql`date < ${before}::date and entered_at < ${dayBegins}`,
       name: 'movements of pupils',
     },
+    { table: sql`visitors`, isOld: sql`date < ${before}::date`, name: 'visitors' },
     {
       table: sql`evacuations`,
       isOld: sql`date < ${before}::date and ended_at < ${dayBegins}`,
@@ -153,6 +154,7 @@ const LIFTED = [
   [sql`contact_attempts`, sql`contact_attempts_trail`],
   [sql`pupil_movements`, sql`pupil_movements_trail`],
   [sql`planned_absences`, sql`planned_absences_trail`],
+  [sql`visitors`, sql`visitors_trail`],
   [sql`roll_leavings`, sql`roll_leavings_trail`],
   [sql`authority_returns`, sql`authority_returns_trail`],
   [sql`evacuations`, sql`evacuations_trail`],

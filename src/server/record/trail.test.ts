@@ -151,6 +151,11 @@ const BY_HAND: Record<string, readonly [string, string, string]> = {
     `update planned_absences set to_date = '2026-11-20'`,
     `delete from planned_absences`,
   ],
+  visitors: [
+    `insert into visitors (date, name, arrived) values ('2026-11-12', 'Mr Sparks', '09:10')`,
+    `update visitors set left_at = '10:00'`,
+    `delete from visitors`,
+  ],
   school_settings: [
     `insert into school_settings default values`,
     `update school_settings set paper_each_morning = true`,

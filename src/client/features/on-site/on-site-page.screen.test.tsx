@@ -71,6 +71,59 @@ test('[N1] on a day without school it says so', async () => {
   await expect.element(page.getByText('No school today')).toBeVisible()
 })
 
+const SPARKS = { id: 5, name: 'Mr Sparks', visiting: 'Gas engineer', arrived: '09:10', left: null }
+
+test('[N1] visitors are shown with whom they visit, also where there is no school, and signed out by one tap', async () => {
+  const sent: unknown[] = []
+  const left = { ...SPARKS, left: '10:42' }
+  const answers = {
+    'GET /api/on-site': () =>
+      Response.json(day([], { date: null, visitors: [sent.length === 0 ? SPARKS : left] })),
+    'PATCH /api/visitors/5': async (request: Request) => {
+      sent.push(await request.json())
+      return Response.json(left)
+    },
+  }
+  await open({}, answers)
+  const here = page.getByRole('list', { name: 'Visitors on site' })
+  await expect.element(here.getByText('Gas engineer, since 9:10')).toBeVisible()
+  await here.getByRole('button', { name: 'Sign out Mr Sparks' }).click()
+  await expect.element(page.getByText('none signed in')).toBeVisible()
+  expect(sent).toEqual([{ left: '10:42' }])
+  await page.getByText('Left today: 1').click()
+  await expect.element(page.getByText('Gas engineer, 9:10 to 10:42')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Sign Mr Sparks back in' })).toBeVisible()
+})
+
+test('[N1] a visitor is signed in with the time of now', async () => {
+  const sent: unknown[] = []
+  await open(day([child(1, 'Ash', '/')], { visitors: [] }), {
+    'POST /api/visitors': async (request) => {
+      sent.push(await request.json())
+      return Response.json(SPARKS, { status: 201 })
+    },
+  })
+  await page.getByRole('button', { name: 'Sign a visitor in' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: 'Sign in' })).toBeDisabled()
+  await dialog.getByLabelText('Name').fill('Mr Sparks')
+  await dialog.getByLabelText('Arrived at').fill('10:50')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(dialog.getByText('The time of arrival is later than now.')).toBeVisible()
+  expect(sent).toEqual([])
+  await dialog.getByLabelText('Arrived at').fill('10:42')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(page.getByText('Mr Sparks is signed in')).toBeVisible()
+  expect(sent).toEqual([{ name: 'Mr Sparks', visiting: '', arrived: '10:42' }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('[N1] without a network no visitor is signed in or out', async () => {
+  await open(day([], { date: null, visitors: [SPARKS], knownSince: '2026-11-13T10:30:00.000Z' }))
+  await expect.element(page.getByText('Mr Sparks')).toBeVisible()
+  expect(page.getByRole('button', { name: /visitor in|Mr Sparks/ }).elements()).toEqual([])
+})
+
 test('[N2] an evacuation is started by one tap and a question, drill or real', async () => {
   const started: unknown[] = []
   const { history } = await open(day([child(1, 'Ash', '/')]), {

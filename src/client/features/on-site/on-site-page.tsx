@@ -25,6 +25,7 @@ import { clockTime, evacuationName } from './evacuation/evacuation-view.ts'
 import { StartDialog } from './evacuation/start-dialog.tsx'
 import { countPresences, placeChildren } from './on-site-view.ts'
 import type { PlacedChild, PlacedClass, PresenceCounts } from './on-site-view.ts'
+import { Visitors } from './visitors.tsx'
 
 const LOOKS: Record<Presence['is'], { label: string; icon: LucideIcon; colour: string }> = {
   onSite: { label: 'on site', icon: CircleCheck, colour: 'text-present' },
@@ -72,7 +73,12 @@ export function OnSitePage() {
         </LoadFailed>
       )}
       {!day && !isError && <Skeleton className="h-[36rem] rounded-lg" />}
-      {day && <WhoIsThere day={day} time={time} />}
+      {day && (
+        <div className="grid gap-5">
+          <WhoIsThere day={day} time={time} />
+          <Visitors visitors={day.visitors ?? []} isNow={!day.knownSince} />
+        </div>
+      )}
       {evacuations && <EarlierEvacuations earlier={evacuations.earlier} />}
     </div>
   )

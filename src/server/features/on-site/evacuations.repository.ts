@@ -59,6 +59,23 @@ export async function insertEvacuation(
   return row
 }
 
+/** Puts the visitors who are on site on the list. */
+export async function listVisitors(
+  transaction: Queryable,
+  {
+    evacuationId,
+    date,
+    at,
+    userId,
+    userName,
+  }: Pick<NewTick, 'evacuationId' | 'at' | 'userId' | 'userName'> & { date: IsoDate },
+): Promise<void> {
+  await transaction.query(sql`
+    insert into evacuation_ticks (id, evacuation_id, visitor, value, at, received_at, user_id, user_name)
+    select gen_random_uuid(), ${evacuationId}, name, 'open', ${at}, ${at}, ${userId}, ${userName}
+    from visitors where date = ${date} and left_at is null`)
+}
+
 /** Keeps it from being ended twice, until the transaction ends. */
 export async function holdEvacuation(transaction: Queryable, id: number): Promise<void> {
   await transaction.query(sql`select from evacuations where id = ${id} for no key update`)

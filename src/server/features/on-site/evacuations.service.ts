@@ -16,6 +16,7 @@ import {
   holdEvacuation,
   insertEvacuation,
   insertTick,
+  listVisitors,
 } from './evacuations.repository.ts'
 import { findOnSiteDay } from './on-site.repository.ts'
 
@@ -24,7 +25,7 @@ interface Doing {
   now: Date
 }
 
-/** [N2] Starts an evacuation with everybody on roll, each where they are at this moment. */
+/** [N2] Starts an evacuation with everybody on roll, each where they are at this moment, and the visitors on site. */
 export function start(
   database: Transactional,
   isDrill: boolean,
@@ -41,6 +42,8 @@ export function start(
     const evacuation = { date, isDrill, people, startedAt: now, startedBy: personName(person) }
     const started = await insertEvacuation(transaction, evacuation)
     if (!started) throw conflict('evacuationRunning', 'An evacuation is running already. Open its list.')
+    const by = { userId: person.id, userName: personName(person) }
+    await listVisitors(transaction, { evacuationId: started.id, date, at: now, ...by })
     return started
   })
 }

@@ -1,5 +1,6 @@
 import type { OnSiteDay } from '#contract/office-day/on-site.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { Visitor } from '#domain/office-day/visitors.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
 import { FROM_BOOKED_DAYS } from '#server/db/tables/after-school-care-term-bookings.ts'
@@ -7,11 +8,12 @@ import { plansOn } from '#server/db/tables/planned-absences.ts'
 import { movementsWhere } from '#server/db/tables/pupil-movements.ts'
 import { SCHOOL_TIMES } from '#server/db/tables/school-times.ts'
 import type { StoredTimes } from '#server/db/tables/school-times.ts'
+import { VISITOR } from '#server/db/tables/visitors.ts'
 import { NAMED_PUPIL, REGISTER_ORDER, onRollOn } from '#server/db/tables/students.ts'
 
-type ReadDay = Pick<OnSiteDay, 'date' | 'children'> & { times: StoredTimes[] }
+type ReadDay = Pick<OnSiteDay, 'date' | 'children'> & { times: StoredTimes[]; visitors: Visitor[] }
 
-/** [N1] Everybody on roll today, with all that is recorded of the day, in one statement. */
+/** [N1] Everybody on roll today, with all that is recorded of the day, and the visitors, in one statement. */
 export async function findOnSiteDay(database: Queryable, today: IsoDate): Promise<ReadDay> {
   const [row] = await database.query<ReadDay>(sql`
     with day as (
@@ -24,6 +26,8 @@ export async function findOnSiteDay(database: Queryable, today: IsoDate): Promis
       select booking.student_id ${FROM_BOOKED_DAYS} and day.date = ${today}
     )
     select (select date from day) as date, ${SCHOOL_TIMES} as times,
+      (select coalesce(json_agg(${VISITOR} order by arrived, visitor.id), '[]')
+        from visitors visitor where visitor.date = ${today}) as visitors,
       (select coalesce(json_agg(line), '[]') from (
         select ${NAMED_PUPIL}, day.date, json_build_object('am', marks.am_code, 'pm', marks.pm_code) as marks,
           ${movementsWhere(sql`movement.student_id = students.id and movement.date = day.date`)} as movements,

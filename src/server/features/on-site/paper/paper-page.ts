@@ -17,6 +17,8 @@ export interface PaperLists {
   now: SchoolTime
   /** By class, in the order of the registers. */
   children: readonly PaperChild[]
+  /** Who is on site besides, such as `Mr Sparks (gas engineer)`. */
+  visitors: readonly string[]
 }
 
 /** Below this height nothing can be read: a larger school needs a second page. */
@@ -64,10 +66,10 @@ export const PAPER_POLICY = `default-src 'none'; style-src 'sha256-${createHash(
 
 /** [N3] The lists of the grab bag as one file that needs nothing else: a page for the school, then one for each class. */
 export function paperPage(lists: PaperLists): string {
-  const { schoolName, now, children } = lists
+  const { schoolName, now, children, visitors } = lists
   const classes = [...Map.groupBy(children, ({ yearGroup }) => yearGroup)]
   const pages = classes.map(([yearGroup, ofClass]) => sheet(lists, yearGroup, ofClass, classTable(ofClass)))
-  const whole = sheet(lists, 'Whole school', children, wholeSchool(classes))
+  const whole = sheet(lists, 'Whole school', children, wholeSchool(classes, visitors))
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -78,7 +80,8 @@ export function paperPage(lists: PaperLists): string {
 </head>
 <body>
 <p class="screen">Print this page on A4: one sheet for the school, then one for each class.</p>
-${children.length === 0 ? '<p class="screen">No pupils are expected today.</p>' : [whole, ...pages].join('\n')}
+${children.length === 0 ? '<p class="screen">No pupils are expected today.</p>' : ''}
+${children.length + visitors.length > 0 ? [whole, ...pages].join('\n') : ''}
 </body>
 </html>
 `
@@ -116,11 +119,17 @@ function classTable(children: readonly PaperChild[]): string {
   return `<table class="${rowClass(height)}">${rows.join('\n')}</table>`
 }
 
-function wholeSchool(classes: readonly (readonly [string, readonly PaperChild[]])[]): string {
+function wholeSchool(
+  classes: readonly (readonly [string, readonly PaperChild[]])[],
+  visitors: readonly string[],
+): string {
   const lines = classes.flatMap(([yearGroup, children]) => [
     `<h2>${escapeHtml(yearGroup)}</h2>`,
     ...children.map((child) => `<div${lineClass(child)}><i></i>${escapeHtml(child.name)}</div>`),
   ])
+  if (visitors.length > 0) {
+    lines.push('<h2>Visitors</h2>', ...visitors.map((name) => `<div><i></i>${escapeHtml(name)}</div>`))
+  }
   const height = Math.min(SCHOOL_ROW_MM, PAGE_MM / Math.ceil(lines.length / COLUMNS + 1))
   return `<div class="all ${rowClass(height)}">${lines.join('\n')}</div>`
 }

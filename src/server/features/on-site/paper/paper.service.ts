@@ -1,6 +1,7 @@
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import { lastMorningClosing, outdatedPaper } from '#domain/evacuation/paper-due.ts'
 import { presenceOf } from '#domain/office-day/child-day.ts'
+import { visitorsHere } from '#domain/office-day/visitors.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { toSchoolTimes } from '#server/db/tables/school-times.ts'
@@ -33,7 +34,10 @@ export async function makePaper(database: Queryable, { schoolName, at }: PaperPa
     ...{ name: displayName(child), yearGroup: child.yearGroup, presence: presenceOf(child, times, now.time) },
     contacts: (reachable.get(child.studentId) ?? []).slice(0, MOST_CONTACTS).map(contactLabel),
   }))
-  return paperPage({ schoolName, now, children })
+  const visitors = visitorsHere(day.visitors).map(
+    ({ name, visiting }) => name + (visiting === null ? '' : ` (${visiting})`),
+  )
+  return paperPage({ schoolName, now, children, visitors })
 }
 
 /** `01632 960000 Sarah Ash (mother)`: where the line is cut, the number is whole. */

@@ -1,0 +1,88 @@
+import { IdCard, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useVisitorLeaving } from '#client/api/office-day/visitors.ts'
+import { schoolTimeNow } from '#client/lib/use-school-now.ts'
+import { Button } from '#client/ui/controls/button.tsx'
+import { withToast } from '#client/widgets/with-toast.ts'
+import { visitLabel, visitorsHere } from '#domain/office-day/visitors.ts'
+import type { Visitor } from '#domain/office-day/visitors.ts'
+import { VisitorDialog } from './visitor-dialog.tsx'
+
+type VisitorsProps = {
+  visitors: readonly Visitor[]
+  /** False for a list that is shown without a network, where no one can be signed in or out. */
+  isNow: boolean
+}
+
+/** [N1] Who is on site besides the children, and who has left again today. */
+export function Visitors({ visitors, isNow }: VisitorsProps) {
+  const [isEntering, setEntering] = useState(false)
+  const here = visitorsHere(visitors)
+  const gone = visitors.filter((visitor) => !here.includes(visitor))
+  return (
+    <section aria-label="Visitors" className="rounded-lg border border-line-strong bg-surface text-xl">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+        <h2 className="font-semibold tracking-tight">Visitors</h2>
+        <span className="text-ink-2 tabular-nums">
+          {here.length === 0 ? 'none signed in' : `${here.length} on site`}
+        </span>
+        {isNow && (
+          <Button size="large" className="ml-auto text-xl max-sm:w-full" onClick={() => setEntering(true)}>
+            <UserPlus aria-hidden="true" className="size-6" />
+            Sign a visitor in
+          </Button>
+        )}
+      </div>
+      {here.length > 0 && <VisitorList label="Visitors on site" visitors={here} isNow={isNow} />}
+      {gone.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="flex min-h-12 cursor-pointer items-center px-4 text-ink-2">
+            Left today: {gone.length}
+          </summary>
+          <VisitorList label="Visitors who have left" visitors={gone} isNow={isNow} />
+        </details>
+      )}
+      {isEntering && <VisitorDialog onClose={() => setEntering(false)} />}
+    </section>
+  )
+}
+
+function VisitorList({ label, visitors, isNow }: VisitorsProps & { label: string }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line border-t border-line">
+      {visitors.map((visitor) => (
+        <VisitorRow key={visitor.id} visitor={visitor} isNow={isNow} />
+      ))}
+    </ul>
+  )
+}
+
+function VisitorRow({ visitor, isNow }: { visitor: Visitor; isNow: boolean }) {
+  const { id, name, left } = visitor
+  const { mutateAsync, isPending } = useVisitorLeaving()
+  const isHere = left === null
+  const save = () =>
+    withToast(mutateAsync({ id, left: isHere ? schoolTimeNow().time : null }), {
+      failed: `${name} could not be signed ${isHere ? 'out' : 'back in'}. Check the connection and try again.`,
+    })
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+      <IdCard aria-hidden="true" className="size-6 shrink-0 text-ink-2" />
+      <span className="grid min-w-0 grow wrap-anywhere md:flex md:items-baseline md:gap-4">
+        <span className="font-medium">{name}</span>
+        <span className="text-ink-2">{visitLabel(visitor)}</span>
+      </span>
+      {isNow && (
+        <Button
+          size="large"
+          className="text-xl"
+          busy={isPending}
+          aria-label={isHere ? `Sign out ${name}` : `Sign ${name} back in`}
+          onClick={() => void save()}
+        >
+          {isHere ? 'Sign out' : 'Back in'}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import type { BodyOf } from '#contract/call.ts'
+import type { visitorCalls } from '#contract/office-day/visitors.ts'
+import { schoolNow } from '#domain/calendar/school-clock.ts'
+import { VISIT_REFUSALS, refuseVisit } from '#domain/office-day/visitors.ts'
+import type { Visitor } from '#domain/office-day/visitors.ts'
+import type { Transactional } from '#server/db/database.ts'
+import { conflict, invalidInput, notFound } from '#server/http/refusal-error.ts'
+import { holdVisitor, insertVisitor, setLeft } from './visitors.repository.ts'
+
+const ANOTHER = 'If this is another person, add an initial or a company to the name.'
+
+/** [N1] Signs a visitor in for today. */
+export async function enterVisitor(
+  database: Transactional,
+  visitor: BodyOf<typeof visitorCalls.enter>,
+  now: Date,
+): Promise<Visitor> {
+  const { date, time } = schoolNow(now)
+  const refusal = refuseVisit({ ...visitor, left: null }, time)
+  if (refusal) throw invalidInput(VISIT_REFUSALS[refusal])
+  const entered = await insertVisitor(database, date, visitor)
+  if (!entered) throw conflict('visitorHere', `${visitor.name} is signed in already. ${ANOTHER}`)
+  return entered
+}
+
+/** [N1] Signs a visitor of today out, or takes that back. */
+export function leave(
+  database: Transactional,
+  { id, left }: BodyOf<typeof visitorCalls.leave> & { id: number },
+  now: Date,
+): Promise<Visitor> {
+  const { date, time } = schoolNow(now)
+  return database.transaction(async (transaction) => {
+    const visitor = await holdVisitor(transaction, { id, date })
+    if (!visitor) throw notFound('visitor today')
+    const refusal = refuseVisit({ ...visitor, left }, time)
+    if (refusal) throw invalidInput(VISIT_REFUSALS[refusal])
+    await setLeft(transaction, id, left)
+    return { ...visitor, left }
+  })
+}
