@@ -88,7 +88,8 @@ export default defineConfig({
     outDir: path.resolve(process.env['CLIENT_DIR'] || 'dist/client'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The first script lists what each page needs; in one order throughout, the lists compress to less.
+    modulePreload: { polyfill: false, resolveDependencies: (_page, files) => files.toSorted() },
     rolldownOptions: {
       output: {
         codeSplitting: {
