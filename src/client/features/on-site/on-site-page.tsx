@@ -139,7 +139,7 @@ function WhoIsThere({ day, time }: { day: OnSiteDay; time: string }) {
   if (day.date === null || day.children.length === 0) {
     return (
       <EmptyState icon={School} title="No school today">
-        Nobody is expected, so nothing is known of who is on site.
+        No pupil is expected, so nothing is known of where they are.
       </EmptyState>
     )
   }

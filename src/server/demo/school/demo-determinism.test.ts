@@ -27,6 +27,7 @@ const TABLES = [
   'roll_leavings',
   'authority_returns',
   'pupil_movements',
+  'visitors',
   'planned_absences',
 ]
 /** Where a table has no number of its own. */

@@ -50,6 +50,7 @@ export async function fillOfficeDay(
       'Part-time: mornings only', 'Mother', 'School Office', 'Helen Whitcombe', ${today}::date - interval '3 days'
     from listed cross join school_week where year_group = 'Nursery Class' and hubspot_id = any(${partTime}::text[])`)
   await fillMovements(transaction, today)
+  await fillVisitors(transaction, today)
   await transaction.query(sql`
     update attendance_records set notes = 'The bus was late', am_arrival = '08:58'
     where am_code = 'L' and not read_only and date = (select max(date) from attendance_records where date < ${today}::date)`)
@@ -76,4 +77,12 @@ async function fillMovements(transaction: Queryable, today: IsoDate): Promise<vo
       union all select 2, student_id, date, 'back', '11:50', null, null, null from dentist
       union all select 3, student_id, date, 'out', '08:10', 'activity', 'Mr Okafor', '15:15' from player
     ) as movements order by place`)
+}
+
+/** Where today is a school day, the nurse is there. */
+async function fillVisitors(transaction: Queryable, today: IsoDate): Promise<void> {
+  await transaction.query(sql`
+    insert into visitors (date, name, visiting, arrived)
+    select date, 'Kiera Walsh', 'NHS school nurse', '08:30' from school_calendar
+    where date = ${today} and is_register_required`)
 }
