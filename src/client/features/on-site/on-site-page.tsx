@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, DoorOpen, Printer, School, Siren } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Evacuations } from '#contract/office-day/evacuations.ts'
 import type { OnSiteDay } from '#contract/office-day/on-site.ts'
@@ -74,10 +75,9 @@ export function OnSitePage() {
       )}
       {!day && !isError && <Skeleton className="h-[36rem] rounded-lg" />}
       {day && (
-        <div className="grid gap-5">
-          <WhoIsThere day={day} time={time} />
+        <WhoIsThere day={day} time={time}>
           <Visitors visitors={day.visitors ?? []} isNow={!day.knownSince} />
-        </div>
+        </WhoIsThere>
       )}
       {evacuations && <EarlierEvacuations earlier={evacuations.earlier} />}
     </div>
@@ -135,12 +135,18 @@ function EarlierEvacuations({ earlier }: Pick<Evacuations, 'earlier'>) {
   )
 }
 
-function WhoIsThere({ day, time }: { day: OnSiteDay; time: string }) {
+type WhoIsThereProps = { day: OnSiteDay; time: string; children: ReactNode }
+
+/** The counts, then who is there besides the children, then the classes. */
+function WhoIsThere({ day, time, children }: WhoIsThereProps) {
   if (day.date === null || day.children.length === 0) {
     return (
-      <EmptyState icon={School} title="No school today">
-        No pupil is expected, so nothing is known of where they are.
-      </EmptyState>
+      <div className="grid gap-5">
+        <EmptyState icon={School} title="No school today">
+          No pupil is expected, so nothing is known of where they are.
+        </EmptyState>
+        {children}
+      </div>
     )
   }
   const classes = placeChildren(day, time)
@@ -162,6 +168,7 @@ function WhoIsThere({ day, time }: { day: OnSiteDay; time: string }) {
           </div>
         ))}
       </dl>
+      {children}
       {classes.map((each) => (
         <ClassPlaces key={each.yearGroup} {...each} />
       ))}

@@ -66,9 +66,9 @@ function VisitorRow({ visitor, isNow }: { visitor: Visitor; isNow: boolean }) {
       failed: `${name} could not be signed ${isHere ? 'out' : 'back in'}. Check the connection and try again.`,
     })
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
-      <IdCard aria-hidden="true" className="size-6 shrink-0 text-ink-2" />
-      <span className="grid min-w-0 grow wrap-anywhere md:flex md:items-baseline md:gap-4">
+    <li className="flex min-h-12 items-center gap-3 px-4 py-2">
+      <IdCard aria-hidden="true" className="size-6 shrink-0 text-ink-2 max-sm:hidden" />
+      <span className="grid min-w-0 flex-1 wrap-anywhere">
         <span className="font-medium">{name}</span>
         <span className="text-ink-2">{visitLabel(visitor)}</span>
       </span>
