@@ -151,6 +151,29 @@ test('of a large file each pupil of the year is looked at a few times, not once 
   expect(looks).toBeLessThan(100 * 20)
 })
 
+const contact = (name: string, mayCollect: boolean | null = null) => ({
+  ...{ name, relation: null, phone: null, otherPhone: null, email: null },
+  ...{ hasParentalResponsibility: false, mayCollect },
+})
+const withContacts = (contacts: ReturnType<typeof contact>[]) => {
+  const file = row(2, '101', 'Ada', 'Byron', '', '', 'Year 1')
+  return { ...file, pupil: { ...file.pupil, contacts } }
+}
+
+test('[M4] a step says of contacts what the file says: a ban may be saved before it is written', () => {
+  const given = [contact('Tom')]
+  const [step] = plan([withContacts(given)], [{ ...ada, contacts: [contact('Tom', true)] }])
+  expect(step).toMatchObject({ outcome: 'same', pupil: { contacts: given } })
+})
+
+test('[M4] a contact for whom there is no room is named', () => {
+  const aunts = Array.from({ length: 6 }, (_, number) => contact(`Aunt ${number}`))
+  const [step] = plan([withContacts(aunts)], [{ ...ada, contacts: [contact('Tom', false)] }])
+  expect(step?.reasons).toEqual([
+    'No room for Aunt 5: a pupil has at most 6 contacts, and who may not collect stays (Tom).',
+  ])
+})
+
 test('[E7] a row that withdraws the consent to a photo that is there says so', () => {
   const remarks = (hasPhoto: boolean) =>
     plan([row(2, '101', 'Ada', 'Byron', '', '', 'Year 1', 'no')], [{ ...ada, hasPhoto }])[0]

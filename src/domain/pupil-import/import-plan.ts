@@ -1,10 +1,11 @@
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
-import { MOST_CONTACTS, TOO_MANY_BARRED } from '#domain/pupils/contacts.ts'
+import { MOST_CONTACTS, TOO_MANY_BANNED, mayNotCollect } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import { matchRows } from './import-match.ts'
 import type { Match } from './import-match.ts'
 import type { ImportedPupil, ReadRow } from './import-row.ts'
 import { contactsAfterImport } from './imported-contacts.ts'
+import type { GivenContact } from './imported-contacts.ts'
 import { spelling } from '#domain/text/spelling.ts'
 
 export type ImportOutcome = 'add' | 'change' | 'same' | 'ask' | 'refused'
@@ -55,13 +56,12 @@ export function planImport(
     if (key !== null && first === undefined) firstLines.set(key, line)
     return first
   }
-  return rows.map(({ line, pupil: given, faults }, index): ImportStep => {
+  return rows.map(({ line, pupil, faults }, index): ImportStep => {
     const match = matches[index] ?? NOBODY
     const { before, isAsked } = settle(match, answers[line])
     const contacts =
-      given.contacts && before ? contactsAfterImport(given.contacts, before.contacts ?? []) : given.contacts
-    const pupil = { ...given, contacts }
-    const after = merge(before, pupil)
+      pupil.contacts && before ? contactsAfterImport(pupil.contacts, before.contacts ?? []) : pupil.contacts
+    const after = merge(before, { ...pupil, contacts })
     const sameId = earlierLine(pupil.hubspotId && `id ${pupil.hubspotId}`, line)
     const samePupil = earlierLine(identityOf(pupil, before), line)
     const refusals: [boolean, string][] = [
@@ -69,13 +69,14 @@ export function planImport(
       [sameId === undefined && samePupil !== undefined, `This pupil is on line ${samePupil} already.`],
       [!mayBeIn(after.yearGroup, before, yearGroups), notAYearGroup(after.yearGroup)],
       [leavesBeforeStart(after), 'The leave date is before the start date.'],
-      [(contacts?.length ?? 0) > MOST_CONTACTS, TOO_MANY_BARRED],
+      [(contacts?.length ?? 0) > MOST_CONTACTS, TOO_MANY_BANNED],
     ]
+    // As the file has it: what is known then is added when it is written.
     const step = { line, pupil, candidates: match.candidates.map(toCandidate) }
     const reasons = [...faults, ...sentences(refusals)]
     if (reasons.length > 0) return { ...step, id: null, outcome: 'refused', reasons }
     if (isAsked) return { ...step, id: null, outcome: 'ask', reasons: [WHO] }
-    const remarks = before ? sentences(remarksOn(before, after)) : []
+    const remarks = before ? sentences(remarksOn(before, after, pupil)) : []
     return { ...step, id: before?.id ?? null, outcome: outcomeOf(before, after), reasons: remarks }
   })
 }
@@ -112,8 +113,10 @@ function mayBeIn(yearGroup: string, before: KnownPupil | null, yearGroups: reado
   return yearGroup === '' || yearGroups.includes(yearGroup) || before?.yearGroup === yearGroup
 }
 
-function remarksOn(before: KnownPupil, after: ImportedPupil): [boolean, string][] {
+function remarksOn(before: KnownPupil, after: ImportedPupil, given: ImportedPupil): [boolean, string][] {
+  const leftOut = contactsLeftOut(given.contacts ?? [], after.contacts ?? [])
   return [
+    [leftOut.length > 0, noRoomFor(leftOut, after.contacts ?? [])],
     [before.hubspotId !== after.hubspotId, `Is known without an external ID and gets "${after.hubspotId}".`],
     [
       before.hasPhoto && before.photoConsent && after.photoConsent === false,
@@ -121,6 +124,14 @@ function remarksOn(before: KnownPupil, after: ImportedPupil): [boolean, string][
     ],
   ]
 }
+
+const contactsLeftOut = (given: readonly GivenContact[], kept: readonly GivenContact[]) =>
+  given.filter(({ name }) => !kept.some((contact) => contact.name === name))
+
+const namesOf = (contacts: readonly GivenContact[]) => contacts.map(({ name }) => name).join(', ')
+
+const noRoomFor = (leftOut: readonly GivenContact[], kept: readonly GivenContact[]) =>
+  `No room for ${namesOf(leftOut)}: a pupil has at most ${MOST_CONTACTS} contacts, and who may not collect stays (${namesOf(mayNotCollect(kept))}).`
 
 function merge(before: KnownPupil | null, pupil: ImportedPupil): ImportedPupil {
   const given = Object.fromEntries(Object.entries(pupil).filter(([, value]) => value !== null))

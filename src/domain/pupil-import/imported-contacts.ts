@@ -1,4 +1,4 @@
-import { isAlike, isNamesake, withBan, withBarred } from '#domain/pupils/contacts.ts'
+import { isAlike, isNamesake, keepBan, withMissingBans } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 
 /** A contact as a file gives it: null is an empty cell. */
@@ -9,9 +9,9 @@ export type GivenContact = Omit<Contact, 'hasParentalResponsibility'> & {
 /** [M4] The contacts of a file in place of those that are known; an empty cell keeps what is known, as for a pupil. */
 export function contactsAfterImport(given: readonly GivenContact[], known: readonly Contact[]): Contact[] {
   const completed = given.map((contact) =>
-    completedFrom(knownAs(contact, given, known), withBan(contact, known)),
+    completedFrom(knownAs(contact, given, known), keepBan(contact, known)),
   )
-  return withBarred(completed, known)
+  return withMissingBans(completed, known)
 }
 
 function completedFrom(before: Contact | undefined, contact: GivenContact): Contact {

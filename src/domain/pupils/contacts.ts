@@ -17,7 +17,7 @@ export type Contact = {
 
 /** A pupil has at most so many. */
 export const MOST_CONTACTS = 6
-export const TOO_MANY_BARRED = `A pupil has at most ${MOST_CONTACTS} contacts, and more people than that may not collect this one. Remove a contact first.`
+export const TOO_MANY_BANNED = `More than ${MOST_CONTACTS} people may not collect this child, and a pupil has at most ${MOST_CONTACTS} contacts. Remove one first.`
 
 /** The fields in the order of form, import and export. */
 export const CONTACT_FIELDS = {
@@ -69,13 +69,13 @@ export const isAlike = (one: Named, other: Named) =>
   isNamesake(one, other) && relationOf(one) === relationOf(other)
 
 /**
- * [M4] These contacts, and of those that were known who may not collect: they stay until a person removes them, and silence
- * allows no one. Where there is no room for all, the last of the others go. More than there is room for are too many barred.
+ * [M4] These contacts, and the banned ones whom they leave out: a person who may not collect stays until somebody removes
+ * them. Where there is no room for all, the last who may collect go; the list is longer than it may be only if too many are banned.
  */
-export function withBarred(contacts: readonly Contact[], known: readonly Contact[]): Contact[] {
-  const listed = contacts.map((contact) => withBan(contact, known))
+export function withMissingBans(contacts: readonly Contact[], known: readonly Contact[]): Contact[] {
+  const listed = contacts.map((contact) => keepBan(contact, known))
   const banned = distinct(mayNotCollect(known))
-  const missing = banned.filter((one) => !listed.some((contact) => settles(contact, one, known)))
+  const missing = banned.filter((one) => !listed.some((contact) => coversBan(contact, one, known)))
   let places = MOST_CONTACTS - missing.length - mayNotCollect(listed).length
   const kept = listed.filter(({ mayCollect }) => mayCollect === false || places-- > 0)
   return [...kept, ...missing]
@@ -84,16 +84,21 @@ export function withBarred(contacts: readonly Contact[], known: readonly Contact
 const distinct = (contacts: readonly Contact[]) =>
   contacts.filter((one, index) => contacts.findIndex((other) => isAlike(one, other)) === index)
 
-/** Whether the contact carries the ban on, or is the same adult, of whom something else is said now. */
-function settles(contact: Contact, banned: Contact, known: readonly Contact[]): boolean {
+/** Whether this contact already stands for the banned person. */
+function coversBan(contact: Contact, banned: Contact, known: readonly Contact[]): boolean {
   if (!isNamesake(contact, banned)) return false
-  if (contact.mayCollect === false || isAlike(contact, banned)) return true
+  if (isAlike(contact, banned)) return true
+  // Two banned people of one name are both kept.
+  if (contact.mayCollect === false) return !known.some((one) => isAlike(one, contact))
   const isOnlyOne = distinct(known).filter((one) => isNamesake(one, banned)).length === 1
   return isOnlyOne && (contact.relation === null || banned.relation === null)
 }
 
-/** Of whom nothing is said may not collect where the same adult may not, or, where no one like them is known, any namesake. */
-export function withBan<Given extends Pick<Contact, 'name' | 'relation' | 'mayCollect'>>(
+/**
+ * Keeps a ban where the new contact says nothing about collecting: that of the same person, or of any namesake where no one
+ * with this relation is known.
+ */
+export function keepBan<Given extends Pick<Contact, 'name' | 'relation' | 'mayCollect'>>(
   contact: Given,
   known: readonly Contact[],
 ): Given {

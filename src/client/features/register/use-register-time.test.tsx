@@ -72,6 +72,8 @@ test.for([
   await button('pm').click()
   await shows('am')
   navigate(path)
+  // The session changes with the frame after that of the new page.
+  await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
   await shows(session)
 })

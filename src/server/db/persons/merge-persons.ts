@@ -1,4 +1,4 @@
-import { MOST_CONTACTS, withBarred } from '#domain/pupils/contacts.ts'
+import { MOST_CONTACTS, withMissingBans } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -31,7 +31,7 @@ export async function mergeRows(
     limit 1`)
   if (!kept) return undefined
   const others = personIds.filter((id) => id !== kept.id)
-  if (!(await keepBarred(transaction, kept.id, others))) return undefined
+  if (!(await keepBans(transaction, kept.id, others))) return undefined
   await transaction.query(sql`delete from pupil_contacts where person_id = any(${others}::integer[])`)
   await mergeParticulars(transaction, kept.id, others)
   await transaction.query(sql`
@@ -48,18 +48,15 @@ export async function mergeRows(
 }
 
 /** False where there is no room for all of them. */
-async function keepBarred(
-  transaction: Queryable,
-  keptId: number,
-  others: readonly number[],
-): Promise<boolean> {
+async function keepBans(transaction: Queryable, keptId: number, others: readonly number[]): Promise<boolean> {
   const rows = await transaction.query<{ studentId: number; personId: number; contacts: Contact[] }>(sql`
     select distinct on (person_id) id as "studentId", person_id as "personId", ${contactsOf(sql`students.person_id`)} as contacts
     from students where person_id = any(${[keptId, ...others]}::integer[]) order by person_id, id`)
   const kept = rows.find(({ personId }) => personId === keptId)
   if (!kept) return true
-  const known = rows.filter((row) => row !== kept).flatMap(({ contacts }) => contacts)
-  const contacts = withBarred(kept.contacts, known)
+  // Those that stay come first: of two people of one name, both are known.
+  const known = [kept, ...rows.filter((row) => row !== kept)].flatMap(({ contacts }) => contacts)
+  const contacts = withMissingBans(kept.contacts, known)
   if (contacts.length > MOST_CONTACTS) return false
   const isChanged = contacts.some((contact) => !kept.contacts.includes(contact))
   if (isChanged) await replaceContacts(transaction, [{ ...kept, contacts }])

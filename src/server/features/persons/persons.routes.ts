@@ -1,6 +1,6 @@
 import { personCalls } from '#contract/persons/persons.ts'
 import type { SuggestionList } from '#contract/persons/persons.ts'
-import { TOO_MANY_BARRED } from '#domain/pupils/contacts.ts'
+import { TOO_MANY_BANNED } from '#domain/pupils/contacts.ts'
 import { suggestPersons } from '#domain/pupils/person-suggestions.ts'
 import type { Database } from '#server/db/database.ts'
 import { mergePersons } from '#server/db/persons/merge-persons.ts'
@@ -36,7 +36,7 @@ export function personRoutes(serve: Serve, { database, expensive, cleanPhotos }:
       refuseUnknown(personIds, years)
       const twice = years.find(({ academicYear }, place) => years[place - 1]?.academicYear === academicYear)
       if (twice) throw inOneYear(twice.academicYear)
-      if (!(await mergePersons(transaction, personIds))) throw conflict('tooManyBarred', TOO_MANY_BARRED)
+      if (!(await mergePersons(transaction, personIds))) throw conflict('tooManyBanned', TOO_MANY_BANNED)
     })
     cleanPhotos()
   })

@@ -3,7 +3,7 @@ import type { KnownPupil } from '#domain/pupil-import/import-plan.ts'
 import type { ImportedPupil } from '#domain/pupil-import/import-row.ts'
 import { contactsAfterImport } from '#domain/pupil-import/imported-contacts.ts'
 import type { GivenContact } from '#domain/pupil-import/imported-contacts.ts'
-import { MOST_CONTACTS, TOO_MANY_BARRED } from '#domain/pupils/contacts.ts'
+import { MOST_CONTACTS, TOO_MANY_BANNED } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { sql } from '#server/db/sql.ts'
@@ -12,7 +12,7 @@ import { contactsOf, replaceContacts } from '#server/db/tables/pupil-contacts.ts
 import { conflict } from '#server/http/refusal-error.ts'
 import type { ContactsOfPupil } from '#server/db/tables/pupil-contacts.ts'
 import { joinPersons } from '#server/db/persons/join-persons.ts'
-import { REGISTER_ORDER, setConsent } from '#server/db/tables/students.ts'
+import { DISPLAY_NAME, REGISTER_ORDER, setConsent } from '#server/db/tables/students.ts'
 
 const FIELDS = sql`hubspot_id as "hubspotId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
   gender, date_of_birth as "dateOfBirth", year_group as "yearGroup", start_date as "startDate",
@@ -82,18 +82,27 @@ export async function writePupils(
   await replaceContacts(transaction, await withKnown(transaction, written.filter(hasContacts)))
 }
 
-/** A pupil who is new in this year may have been joined to a person whose contacts are known from another. */
+/**
+ * Adds what is known now: a colleague may have saved contacts since the file was read, and a pupil who is new in this year
+ * may have been joined to a person whose contacts are known from another.
+ */
 async function withKnown(
   transaction: Queryable,
   pupils: readonly GivenContacts[],
 ): Promise<ContactsOfPupil[]> {
-  const rows = await transaction.query<{ id: number; contacts: Contact[] }>(sql`
-    select id, ${contactsOf(sql`students.person_id`)} as contacts from students
-    where id = any(${pupils.map(({ studentId }) => studentId)}::int[])`)
-  const known = new Map(rows.map(({ id, contacts }) => [id, contacts]))
+  const ids = pupils.map(({ studentId }) => studentId)
+  // Contacts are saved under the lock of any year of the child.
+  await transaction.query(sql`
+    select from students where person_id in (select person_id from students where id = any(${ids}::int[]))
+    order by id for no key update`)
+  const rows = await transaction.query<{ id: number; name: string; contacts: Contact[] }>(sql`
+    select id, ${DISPLAY_NAME} as name, ${contactsOf(sql`students.person_id`)} as contacts from students
+    where id = any(${ids}::int[])`)
+  const known = new Map(rows.map((row) => [row.id, row]))
   return pupils.map(({ studentId, contacts: given }) => {
-    const contacts = contactsAfterImport(given, known.get(studentId) ?? [])
-    if (contacts.length > MOST_CONTACTS) throw conflict('tooManyBarred', TOO_MANY_BARRED)
+    const { name = '', contacts: before = [] } = known.get(studentId) ?? {}
+    const contacts = contactsAfterImport(given, before)
+    if (contacts.length > MOST_CONTACTS) throw conflict('tooManyBanned', `${name}: ${TOO_MANY_BANNED}`)
     return { studentId, contacts }
   })
 }

@@ -39,7 +39,7 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
         isLocked && 'locked',
         code === null && card.plan,
         status === 'unsaved' && 'not saved yet',
-        status === 'conflict' && `${props.theirName} marked ${markName(props.theirs)}`,
+        status === 'conflict' && `${props.theirName} ${theirChange(props.theirs).join(' ')}`,
       ]
         .filter(Boolean)
         .join(', ')}
@@ -54,6 +54,9 @@ export const PupilCard = memo(function PupilCard(props: PupilCardProps) {
     </article>
   )
 })
+
+/** What a colleague did, and the word that counts. */
+const theirChange = (code: Code | null) => (code ? ['marked', code] : ['removed', 'the mark'])
 
 const markLabel = (code: Code | null) =>
   code === null ? 'Not marked yet' : `${meaningOf(code)}, ${CATEGORY_LABELS[categoryOf(code)]}`
@@ -114,8 +117,8 @@ const CardContent = memo(function CardContent(props: PupilCardProps) {
             <span className="flex text-authorised">
               <span className="truncate">{props.theirName}</span>
               <span className="shrink-0 whitespace-pre">
-                {' marked '}
-                <strong>{markName(props.theirs)}</strong>
+                {` ${theirChange(props.theirs)[0]} `}
+                <strong>{theirChange(props.theirs)[1]}</strong>
               </span>
             </span>
           ) : (
