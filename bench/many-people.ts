@@ -29,6 +29,7 @@ const SAVE = {
 }
 
 const THIN_HISTORY = thinSave(ofClass, 'save-with-history')
+const THIN_CHECKS = thinSave(ofClass, 'save-as-expected')
 
 /** Throughput and slowest answers with many people, each with their own cookie, class and day. */
 export const measureManyPeople = (effort: Effort): Promise<Finding[]> =>
@@ -37,6 +38,7 @@ export const measureManyPeople = (effort: Effort): Promise<Finding[]> =>
     await measureSameWork(school, { ...OPEN, thin: thinRegister, limit: 'thin-register' }, effort),
     ...(await measureLoad(school, SAVE, effort)),
     await measureSameWork(school, { ...SAVE, thin: THIN_HISTORY, limit: 'thin-save-history' }, effort),
+    await measureSameWork(school, { ...SAVE, thin: THIN_CHECKS, limit: 'thin-save-checks' }, effort),
     await measureMarking(school, effort),
     await measureMarkAll(school, effort),
   ])
@@ -85,7 +87,7 @@ async function measureLoad(
   ]
 }
 
-/** Against a limit that does the same work: all that a register shows, or the history of a save. */
+/** Against a limit that does the same work: all that a register shows, or the history of a save with or without its checks. */
 async function measureSameWork(
   school: MeasuredSchool,
   { name, ours, thin, limit }: { name: string; ours: Job; thin: Job; limit: string },
