@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { guardLeaving } from './leave-guard.ts'
 
-type Draft = { question: string }
+/** `depth`: how many dialogs are open over the page where it is typed. */
+type Draft = { question: string; depth: number }
 
 let drafts: Draft[] = []
+
+const openDialogs = () => document.querySelectorAll('dialog[open]').length
 
 /**
  * Asks before a draft is lost: this question before another page opens, the browser's own before a reload or before the
@@ -14,7 +17,7 @@ export function useDraftGuard(question: string | null): void {
 }
 
 export function guardDraft(question: string): () => void {
-  const draft = { question }
+  const draft = { question, depth: openDialogs() }
   drafts = [...drafts, draft]
   const release = guardLeaving(() => question)
   // A new function for each draft: the browser adds the same listener only once.
@@ -27,8 +30,12 @@ export function guardDraft(question: string): () => void {
   }
 }
 
-/** Whether what was typed may be discarded, for a dialog that closes: the page stays, and with it what is still to be sent. */
+/**
+ * Whether what was typed may be discarded, for a dialog that closes: the page behind it stays, and with it its own drafts and
+ * what is still to be sent.
+ */
 export function mayDiscard(): boolean {
-  const draft = drafts.at(-1)
+  const depth = openDialogs()
+  const draft = drafts.findLast((one) => one.depth >= depth)
   return !draft || window.confirm(draft.question)
 }
