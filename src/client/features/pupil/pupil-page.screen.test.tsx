@@ -97,6 +97,12 @@ test('a pupil who cannot be read can be tried again', async () => {
   await expect.element(page.getByText(/The pupil could not be loaded/)).toBeVisible()
 })
 
+test('a pupil who does not exist is not tried again, and nothing is offered for print', async () => {
+  await open({}, { 'GET /api/students/7/year': refusal(404, 'There is no such pupil.') })
+  await expect.element(page.getByText('There is no such pupil')).toBeVisible()
+  expect(page.getByRole('button', { name: /Try again|Print/ }).elements()).toHaveLength(0)
+})
+
 test('[Q6] an administrator downloads everything held; others are not offered it', async () => {
   const screen = await open({ role: 'admin' })
   await expect

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Printer, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { pupilYearQuery, yearComparisonQuery } from '#client/api/pupil-page/pupil-year.ts'
 import { useCan } from '#client/lib/account.ts'
+import { ApiError } from '#client/lib/api-error.ts'
 import { pupilAddress, pupilInPath } from '#client/lib/register-address.ts'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { SealFoot } from '#client/widgets/seal-foot.tsx'
@@ -36,7 +38,7 @@ export function PupilPage() {
   // The list of returns asks for the ground of a leave date by this address.
   const [params] = useSearchParams()
   const [isLeaving, setLeaving] = useState(params.has('leaving'))
-  const { data: year, isError, refetch } = useQuery(pupilYearQuery(id))
+  const { data: year, error, refetch } = useQuery(pupilYearQuery(id))
   return (
     <>
       <PageHeading
@@ -52,20 +54,32 @@ export function PupilPage() {
         actions={
           <>
             {mayManage && year && <Button onClick={() => setLeaving(true)}>Take off roll</Button>}
-            <Button onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-4.5" />
-              Print
-            </Button>
+            {year && (
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden="true" className="size-4.5" />
+                Print
+              </Button>
+            )}
           </>
         }
       />
       {isLeaving && mayManage && year && (
         <LeavingDialog pupil={year.pupil} today={today} onClose={() => setLeaving(false)} />
       )}
-      {isError && !year && <LoadFailed what="The pupil" onRetry={() => void refetch()} />}
-      {!year && !isError && <Skeleton className="h-96 rounded-lg" />}
+      {error && !year && <NotShown error={error} onRetry={() => void refetch()} />}
+      {!year && !error && <Skeleton className="h-96 rounded-lg" />}
       {year && <Year year={year} today={today} />}
     </>
+  )
+}
+
+function NotShown({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = error instanceof ApiError && error.status === 404
+  if (!isGone) return <LoadFailed what="The pupil" onRetry={onRetry} />
+  return (
+    <EmptyState icon={UserX} title="There is no such pupil">
+      The pupil may have been deleted. Their history is kept in Amendments and in the trail.
+    </EmptyState>
   )
 }
 
