@@ -50,6 +50,16 @@ test('[M8] what is closed and lifted again is as it was, also where a person had
   )
 })
 
+test('[M8] a closure is lifted whatever it was closed for', () => {
+  const pupils = CLOSURE_CODES.map((code, id): ClosurePupil => ({
+    ...{ id, yearGroup: 'Year 1', marks: { am: code, pm: null } },
+  }))
+  const entered = CLOSURE_CODES.map((code, studentId) => ({ studentId, session: 'am' as const, code }))
+  expect(liftingMarks(pupils, { session: 'am', classes: ['Year 1'] }, entered)).toEqual(
+    CLOSURE_CODES.map((expected, studentId) => ({ studentId, code: null, expected })),
+  )
+})
+
 test('[M8] a closed session is no possible session, so the school days stay countable', () => {
   expect(CLOSURE_CODES.map(categoryOf)).toEqual(CLOSURE_CODES.map(() => 'notCounted'))
   expect(CLOSURE_CODES).not.toContain('Y5')

@@ -37,16 +37,19 @@ export function closingMarks(
     .map(({ id }) => ({ studentId: id, code, expected: null }))
 }
 
-/** The marks that open them again: the code goes where a closure entered it, and stays where a person did. */
+/** The marks that open them again, whatever it was closed for: the code goes where a closure entered it, and stays where a person did. */
 export function liftingMarks(
   pupils: readonly ClosurePupil[],
-  { session, code, classes }: Closure,
+  { session, classes }: Omit<Closure, 'code'>,
   closed: readonly ClosedMark[],
 ): MarkToSave[] {
-  const entered = new Set(
-    closed.filter((mark) => mark.session === session && mark.code === code).map(({ studentId }) => studentId),
+  const entered = new Map(
+    closed.filter((mark) => mark.session === session).map(({ studentId, code }) => [studentId, code]),
   )
-  return inClasses(pupils, classes)
-    .filter(({ id, marks }) => marks?.[session] === code && entered.has(id))
-    .map(({ id }) => ({ studentId: id, code: null, expected: code }))
+  return inClasses(pupils, classes).flatMap(({ id, marks }) => {
+    const code = entered.get(id)
+    return code !== undefined && marks?.[session] === code
+      ? [{ studentId: id, code: null, expected: code }]
+      : []
+  })
 }

@@ -78,6 +78,7 @@ test('[M8] lifting leaves the same code where a person entered it', async () => 
         Response.json([{ studentId: 1, session: 'am', code: 'Y4' }]),
     },
   )
+  await expect.element(page.getByText(/^Closed already: Year 3\. Marks that are entered/)).toBeVisible()
   await page.getByRole('button', { name: 'Lift the closure for 1 pupil' }).click()
   await expect
     .poll(() => sent)

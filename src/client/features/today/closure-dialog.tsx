@@ -21,7 +21,7 @@ import {
   liftingMarks,
   usualClosureCode,
 } from '#domain/office-day/closure.ts'
-import type { ClosureCode, ClosurePupil } from '#domain/office-day/closure.ts'
+import type { ClosedMark, ClosureCode, ClosurePupil } from '#domain/office-day/closure.ts'
 import { meaningOf } from '#domain/attendance/codes.ts'
 import { SESSIONS, sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
@@ -33,6 +33,10 @@ import { counted } from '#client/widgets/desk/desk-view.ts'
 
 const PARTS = { day: SESSIONS, am: ['am'], pm: ['pm'] } as const satisfies Record<string, readonly Session[]>
 const PART_LABELS = { day: 'Whole day', am: 'Morning', pm: 'Afternoon' } as const
+
+type MarksFor = (
+  ...given: [...Parameters<typeof closingMarks>, readonly ClosedMark[]]
+) => ReturnType<typeof closingMarks>
 
 type ClosureDialogProps = { date: IsoDate; classes: readonly string[]; onClose: () => void }
 
@@ -53,7 +57,7 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
   const whyNot = isIsoDate(typed) ? calendar && dayNotice(dayOn(calendar, typed))?.text : 'Choose a day.'
   const mayClose = calendar !== undefined && whyNot === undefined
   const pupils = register && toClosurePupils(register)
-  const plan = (marksFor: typeof liftingMarks) =>
+  const plan = (marksFor: MarksFor) =>
     PARTS[part].map((session) => ({
       session,
       marks: marksFor(pupils ?? [], { session, code, classes: chosen }, closed),
@@ -153,6 +157,7 @@ export function ClosureDialog({ date: firstDate, classes, onClose }: ClosureDial
         {!register && !isError && <Skeleton className="h-6" />}
         {register && (
           <p className="text-ink-2">
+            {toLift > 0 && `Closed already: ${closedClasses(pupils ?? [], lifting).join(', ')}. `}
             Marks that are entered already stay as they are. Lifting removes only what the closure entered.
           </p>
         )}
@@ -176,3 +181,12 @@ function toClosurePupils({ pupils, records }: RegisterData): ClosurePupil[] {
 
 const pupilsIn = (plan: readonly { marks: readonly { studentId: number }[] }[]) =>
   new Set(plan.flatMap(({ marks }) => marks.map(({ studentId }) => studentId))).size
+
+/** The classes of the pupils whose marks a closure entered. */
+function closedClasses(
+  pupils: readonly ClosurePupil[],
+  lifting: readonly { marks: readonly { studentId: number }[] }[],
+): string[] {
+  const ids = new Set(lifting.flatMap(({ marks }) => marks.map(({ studentId }) => studentId)))
+  return [...new Set(pupils.filter(({ id }) => ids.has(id)).map(({ yearGroup }) => yearGroup))]
+}
