@@ -93,7 +93,7 @@ function markOf(code: Code | null, original: Code | undefined) {
 /** [L3] An amended mark has its first entry with it, on paper too. */
 function AmendedMark({ original, children }: { original: Code; children: ReactNode }) {
   return (
-    <span className="inline-grid justify-items-center print:inline-flex print:items-start">
+    <span className="relative inline-grid justify-items-center print:inline-flex print:items-start">
       {children}
       <span className="sr-only">amended, first entered as {original}</span>
       <span aria-hidden="true" className="text-[0.6875rem] leading-3 text-ink-2 print:text-[5.5pt]">
