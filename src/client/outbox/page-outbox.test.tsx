@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Outcome } from './outbox.ts'
 import { createPageOutbox } from './page-outbox.ts'
 
@@ -20,4 +20,23 @@ test('[O3] a new version waits while an entry is unsent, also where the disk has
   await page.outbox.send()
   expect(lets('newversion')).toBe(true)
   await expect.poll(() => page.keeper.get()?.kept().length).toBe(0)
+})
+
+test('[O3] where the device could not be asked at first, the next entry is kept all the same', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  const kind = () => ({
+    send: async (): Promise<Outcome> => ({ type: 'undelivered', isSessionOver: false }),
+    tell: () => {},
+  })
+  const page = createPageOutbox({ id: 'ben', outboxKey: btoa('k'.repeat(32)) }, { mark: kind })
+  page.start()
+  document.dispatchEvent(new Event('pointerover'))
+  await expect.poll(() => warn.mock.calls[0]?.[0]).toBe('Entries cannot be kept')
+  const items = [{ place: 'mark 2026-11-16 am 2', value: '/', seen: null }]
+  page.outbox.enter({ id: crypto.randomUUID(), kind: 'mark', items, details: {} })
+  await expect.poll(() => page.keeper.get()?.kept().length).toBe(1)
+  expect(open).toHaveBeenCalledTimes(2)
 })

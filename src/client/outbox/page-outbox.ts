@@ -40,6 +40,8 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
       keeper.set(new Keeper(outbox, await openJournal(DATABASE, owner)))
       void keeper.get()?.adopt({ isQuiet: true })
     } catch (error) {
+      // Its files may not have loaded: the next entry, or the next try to send, asks again.
+      opening = undefined
       reportFailure('Entries cannot be kept', error)
     }
   }
@@ -47,12 +49,12 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
 
   const sendKept = (how?: { isQuiet: boolean }) => keeper.get()?.adopt(how) ?? outbox.send(how)
 
-  async function sendAll(): Promise<void> {
+  async function sendAll(how?: { isQuiet: boolean }): Promise<void> {
     // Entries may be left here by another page; not every browser tells.
     const databases = await indexedDB.databases().catch(() => [{ name: DATABASE }])
     if (databases.some(({ name }) => name === DATABASE)) openOnce()
     await opening
-    await sendKept()
+    await sendKept(how)
   }
   /** Whether closing this page loses an entry; a request that is under way outlives the page. */
   const wouldLose = () =>
@@ -66,8 +68,7 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
     outbox.subscribe(openOnce)
     setTimeout(openOnce, AT_REST_MS)
     window.addEventListener('online', () => {
-      // It may have failed to load without a network.
-      if (!keeper.get()) opening = undefined
+      if (outbox.queue().length > 0) openOnce()
       void sendAll()
     })
     document.addEventListener('visibilitychange', () => document.hidden || void sendAll())
@@ -78,7 +79,8 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
     setInterval(() => {
       if (navigator.onLine && isStuck(outbox.queue())) void sendKept({ isQuiet: true })
     }, RETRY_MS)
-    void sendAll()
+    // The page's own sign says what waits; a failure is told where something was entered.
+    void sendAll({ isQuiet: true })
   }
   return { outbox, keeper, start }
 }
