@@ -37,6 +37,12 @@ test('[M5] every contact is tried once before the first is tried again', () => {
   expect(nextContact([], [toSarah])).toBeUndefined()
 })
 
+test('[M5] who was reached is not passed over for the next contact', () => {
+  const talk = attempt('Tom Baker (father)', 'spoke')
+  expect(nextContact([SARAH, TOM], [talk])).toBe(TOM)
+  expect(nextContact([SARAH, TOM], [talk, attempt('Sarah Baker (mother)', 'noAnswer')])).toBe(TOM)
+})
+
 test('[M5] the reason of a changed mark is the call and what was said in it', () => {
   const attempts = [
     attempt('Tom Baker (father)', 'noAnswer', '09:05'),

@@ -35,8 +35,14 @@ export const CALL_WITHOUT_WORDS = `^\\d{1,2}:\\d{2} (?:${SENTENCES.join('|')})(?
 /** It stands in the place of the contact's name. */
 export const SOME_CONTACT = 'a contact'
 
-/** Whom to ring next: the first in order who has been tried least, so that every contact is tried before one is again. */
+/**
+ * Whom to ring next: who was reached last; else the first in order who has been tried least, so that every contact is tried
+ * before one is again.
+ */
 export function nextContact(contacts: readonly Contact[], attempts: readonly Attempt[]): Contact | undefined {
+  const talk = attempts.findLast(isTalk)
+  const reached = contacts.find((contact) => contactLabel(contact) === talk?.contact)
+  if (reached) return reached
   const tries = (contact: Contact) =>
     attempts.filter((attempt) => attempt.contact === contactLabel(contact)).length
   const fewest = Math.min(...contacts.map(tries))
