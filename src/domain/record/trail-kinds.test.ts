@@ -6,6 +6,7 @@ test('[L4] kinds, fields and values of an entry are told in words', () => {
   expect(trailKindLabel('comesLater')).toBe('comesLater')
   expect(fieldLabel('leaveDate')).toBe('Leave date')
   expect(fieldLabel('am_opens')).toBe('Am opens')
+  expect(fieldLabel('oidcSubject')).toBe('Account at the login service')
 })
 
 test.each([

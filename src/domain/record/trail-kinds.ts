@@ -101,8 +101,21 @@ export function trailKindLabel(kind: string): string {
   return kind in TRAIL_KINDS ? TRAIL_KINDS[kind as TrailKind] : kind
 }
 
+/** Fields whose own names say too little. */
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  isActive: 'Active',
+  isAuthorized: 'Authorized',
+  oidcIssuer: 'Login service',
+  oidcSubject: 'Account at the login service',
+  endsOn: 'Last day',
+  leftAt: 'Left at',
+  arrived: 'Arrived at',
+}
+
 /** A field of a change in words: `photoObjectPath` as "Photo object path". */
 export function fieldLabel(field: string): string {
+  const known = FIELD_LABELS[field]
+  if (known) return known
   const words = field.replaceAll('_', ' ').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
