@@ -29,6 +29,8 @@ const child = namedPupil.extend({
   am: mark,
   pm: mark,
   readOnly: z.boolean(),
+  /** [M2] Of the day's record. */
+  note: z.string().nullable(),
   /** The five school days before, oldest first; only where a reason is or was missing, as are the attempts. */
   recent: z.array(z.object({ date: isoDate, am: code.nullable(), pm: code.nullable() })),
   /** Only while a reason is missing. */

@@ -13,6 +13,9 @@ export function isSlip({ by, at, earlier }: Correction): boolean {
   return by === earlier.by && at - earlier.at < SLIP_SECONDS * 1000
 }
 
+/** The reason of what an Undo of Mark All Present took back. */
+export const UNDONE_REASON = 'Mark All Present was undone'
+
 /** [L1] The reasons that are offered in one tap; never chosen beforehand. */
 export const USUAL_REASONS = ['Arrived late', 'Parent rang', 'Wrong pupil', 'Wrong code'] as const
 
@@ -26,3 +29,16 @@ export const AMENDMENT_KINDS = {
 
 export type AmendmentKind = keyof typeof AMENDMENT_KINDS
 export const AMENDMENT_KIND_NAMES = Object.keys(AMENDMENT_KINDS) as AmendmentKind[]
+
+/** They say why the entry was changed, and nothing of the child. */
+const ABOUT_THE_ENTRY: ReadonlySet<string> = new Set([
+  SLIP_REASON,
+  REASON_NOT_GIVEN,
+  UNDONE_REASON,
+  'Wrong pupil',
+  'Wrong code',
+])
+
+/** What the reason of a change says of the child; null where it is about the entry only. */
+export const reasonOfChild = (reason: string | null): string | null =>
+  reason !== null && ABOUT_THE_ENTRY.has(reason) ? null : reason

@@ -1,3 +1,4 @@
+import { SLIP_REASON } from '#domain/attendance/amendments.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { hasSession } from './afternoons.ts'
@@ -78,6 +79,7 @@ export function sectionOf(
   if (isOut) return 'out'
   const { code } = child[session]
   if (isLate(code)) return 'late'
-  if (until.some(({ wasUnexplained }) => wasUnexplained)) return 'done'
+  // An N that was tapped by mistake and corrected at once was never a matter of the office.
+  if (until.some((mark) => mark.wasUnexplained && mark.reason !== SLIP_REASON)) return 'done'
   return code !== null && !isStroke(code) && code !== 'N' ? 'expected' : null
 }

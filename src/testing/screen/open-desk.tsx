@@ -15,7 +15,7 @@ export const mark = (code: Code | null) => ({ code, reason: null, changedBy: nul
 
 export const absent = (studentId: number, firstName: string, lastName: string): DeskChildAnswer => ({
   ...{ studentId, firstName, knownAs: null, lastName, yearGroup: 'Year 3', date: DESK_DAY },
-  ...{ am: mark('N'), pm: mark(null), readOnly: false, recent: [], attempts: [] },
+  ...{ am: mark('N'), pm: mark(null), readOnly: false, note: null, recent: [], attempts: [] },
   contacts: [
     {
       ...{ name: 'Sarah Baker', relation: 'Mother', phone: '07700 900123', otherPhone: null, email: null },

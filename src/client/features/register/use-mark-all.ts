@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { UNDONE_REASON } from '#domain/attendance/amendments.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { isUnmarked, keptPlan, markAllQuestion } from '#domain/attendance/mark-all.ts'
 import { markAllPresent } from '#domain/attendance/marks.ts'
@@ -15,7 +16,6 @@ import type { BulkMark, BulkMarks } from './marks/mark-kind.ts'
 import { isOwnSlip, noteOwnMark } from './marks/own-marks.ts'
 
 export const UNDO_MS = 10_000
-const UNDONE = 'Mark All Present was undone'
 
 type MarkAllInput = RegisterDay & {
   outbox: Outbox
@@ -125,7 +125,7 @@ export function useMarkAll({
       return
     }
     setPhase('sending')
-    const answer = await enterMarks(outbox, [{ ...undoable.shared, reason: UNDONE, marks: untouched }])
+    const answer = await enterMarks(outbox, [{ ...undoable.shared, reason: UNDONE_REASON, marks: untouched }])
     setPhase('ready')
     if (!answer) return
     if ('failure' in answer) {

@@ -8,7 +8,7 @@ import { ContactPanel } from './contact-panel.tsx'
 const NO_MARK = { code: null, reason: null, changedBy: null, wasUnexplained: false }
 const ADA: DeskChildAnswer = {
   ...{ studentId: 1, firstName: 'Ada', knownAs: null, lastName: 'Ash', yearGroup: 'Year 3' },
-  ...{ date: isoDate('2026-11-13'), am: { ...NO_MARK, code: 'N' }, pm: NO_MARK, readOnly: false },
+  ...{ date: isoDate('2026-11-13'), am: { ...NO_MARK, code: 'N' }, pm: NO_MARK, readOnly: false, note: null },
   ...{ recent: [], attempts: [] },
   contacts: [
     {

@@ -5,6 +5,7 @@ import { pupilDayAddress } from '#client/lib/register-address.ts'
 import { Button, buttonClass } from '#client/ui/controls/button.tsx'
 import { CodeMark } from '#client/ui/display/code-mark.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
+import { reasonOfChild } from '#domain/attendance/amendments.ts'
 import { categoryOf, meaningOf } from '#domain/attendance/codes.ts'
 import type { NotTaken } from '#domain/office-day/desk.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
@@ -108,6 +109,7 @@ type ChildLineProps = {
 /** A child about whom everything is known. */
 export function ChildLine({ child, session, onTakeBack }: ChildLineProps) {
   const { code, reason, wasUnexplained } = child[session].code ? child[session] : child.am
+  const why = reasonOfChild(reason) ?? (code && meaningOf(code))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-5">
       {code && (
@@ -119,7 +121,7 @@ export function ChildLine({ child, session, onTakeBack }: ChildLineProps) {
       )}
       <ChildName child={child} />
       <span className="min-w-40 grow text-ink-2 wrap-anywhere max-sm:basis-full">
-        {reason ?? (code && meaningOf(code))}
+        {[why, child.note].filter(Boolean).join('. ')}
       </span>
       {onTakeBack && wasUnexplained && (
         <Button look="quiet" onClick={onTakeBack}>

@@ -75,6 +75,20 @@ test('[M3] a quiet desk says so, with the day in one line', async () => {
   await expect.element(page.getByText('20 pupils here · 0 late · 0 away with a reason')).toBeVisible()
 })
 
+test('[M2, M3] a known absence says why, with the note, and not why an entry was corrected', async () => {
+  const away = (studentId: number, reason: string, note: string | null) => ({
+    ...{ ...ADA, studentId, firstName: `Ada${studentId}`, note, contacts: [] },
+    am: { ...mark('I'), reason },
+  })
+  await openDesk([], 0, [], {
+    children: [away(1, 'Parent rang', 'Back on Monday'), away(2, 'Wrong code', null)],
+  })
+  const known = page.getByRole('list', { name: 'Expected away' }).getByRole('listitem')
+  await expect.element(known.first()).toMatchTextContent('Parent rang. Back on Monday')
+  await expect.element(known.nth(1)).toMatchTextContent('Illness')
+  await expect.element(known.nth(1)).not.toMatchTextContent('Wrong code')
+})
+
 test('[M3] registers that are not taken are first, today’s and earlier ones, each with a link', async () => {
   const counts = { pupils: 18, am: { unmarked: 18 }, pm: { unmarked: 0 } }
   await openDesk([], 20, [{ yearGroup: 'Year 1', date: isoDate('2026-11-10'), ...counts }])

@@ -26,7 +26,7 @@ test('[M1, M3] the counts of a session leave out a class that has none, and its 
   const mark = { code: 'I', reason: null, changedBy: null, wasUnexplained: false } as const
   const away = (studentId: number, yearGroup: string): DeskChildAnswer => ({
     ...{ studentId, firstName: 'Ada', knownAs: null, lastName: 'Ash', yearGroup, date, am: mark, pm: mark },
-    ...{ readOnly: false, recent: [], attempts: [], contacts: [] },
+    ...{ readOnly: false, note: null, recent: [], attempts: [], contacts: [] },
   })
   const counts = { date, am: { unmarked: 1 }, pm: { unmarked: 3 } }
   const today: DeskToday = {

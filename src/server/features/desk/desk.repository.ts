@@ -67,7 +67,7 @@ const IS_UNEXPLAINED = sql`'N' in (record.am_code, record.pm_code)`
 
 /** A child with the day's `record`; what only the lines without a reason show is looked up for no other. */
 const child = (recentDays: Sql) => sql`${NAMED_PUPIL}, record.date, am, pm,
-  record.read_only as "readOnly",
+  record.read_only as "readOnly", record.notes as note,
   case when ${IS_UNEXPLAINED} then ${contactsOf(sql`students.person_id`)} else '[]' end as contacts,
   case when record.is_followed then ${recentMarks(recentDays)} else '[]' end as recent,
   case when record.is_followed then ${ATTEMPTS} else '[]' end as attempts`
@@ -92,7 +92,7 @@ export async function findToday(
       select date, academic_year_id from school_calendar where date = ${openingDay(today)}
     ), recent_days as materialized ${daysBefore(date)}, roll as materialized (
       select students.id, person_id, first_name, known_as, last_name, year_group, am_code, pm_code,
-        coalesce(read_only, false) as read_only
+        coalesce(read_only, false) as read_only, notes
       from students left join attendance_records record on record.student_id = students.id and record.date = ${date}
       where students.academic_year_id = (select academic_year_id from day) and ${onRollOn(date)}
     ), explained as materialized (

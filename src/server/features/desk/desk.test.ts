@@ -63,6 +63,10 @@ describe('the desk', () => {
     await mark(ben, TODAY, 'am', '/')
     await mark(cam, TODAY, 'am', 'N')
     await mark(cam, TODAY, 'am', 'I', 'Mum rang')
+    await staff.sendJson('PUT', `/api/attendance/notes/${cam}/${TODAY}`, {
+      session: 'am',
+      note: 'Back on Monday',
+    })
     const desk = await today()
     expect(desk).toMatchObject({
       ...{ date: TODAY, isToday: true },
@@ -71,9 +75,9 @@ describe('the desk', () => {
         { yearGroup: 'Year 1', date: TODAY, pupils: 2, am: { unmarked: 1 }, pm: { unmarked: 2 } },
       ],
       children: [
-        { studentId: ada, am: { code: 'N', wasUnexplained: false }, attempts: [] },
+        { studentId: ada, am: { code: 'N', wasUnexplained: false }, attempts: [], note: null },
         {
-          studentId: cam,
+          ...{ studentId: cam, note: 'Back on Monday' },
           am: { code: 'I', reason: 'Mum rang', changedBy: 'Sam Staff', wasUnexplained: true },
         },
       ],
