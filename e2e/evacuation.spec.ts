@@ -20,8 +20,9 @@ test.use({ isLive: true })
 test.setTimeout(PHONES * 60_000)
 const SETTLED = { timeout: PHONES * 20_000 }
 
-/** Only the children of the list are in school. */
+/** Only the children of the list are in school, and no visitors. */
 async function markPresent({ database }: School): Promise<void> {
+  await database.query(sql`delete from visitors`)
   await database.query(sql`delete from attendance_records where date = ${TODAY}`)
   await database.query(sql`
     insert into attendance_records (student_id, date, am_code)

@@ -150,7 +150,7 @@ function WhoIsThere({ day, time, children }: WhoIsThereProps) {
     )
   }
   const classes = placeChildren(day, time)
-  const counts = countPresences(classes.flatMap(({ children }) => children))
+  const counts = countPresences(classes.flatMap((each) => each.children))
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-3 gap-3">

@@ -113,6 +113,7 @@ export const TABLES_WITHOUT_PUPILS: Record<string, string> = {
   calendar_version: 'counts changes',
   users: 'are the staff',
   invitations: 'are of the staff',
+  visitors: 'are adults who visit the school',
   calendar_feeds: 'are addresses of the calendar',
   sessions: 'are signed-in browsers of the staff',
   operations: 'repeat for seven days what other tables hold',
