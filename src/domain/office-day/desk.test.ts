@@ -1,4 +1,3 @@
-import { SLIP_REASON } from '#domain/attendance/amendments.ts'
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { describe, expect, test } from 'vitest'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -28,12 +27,6 @@ test.each([
   ['a child who is there', child(mark('/'), mark('\\')), 'pm', null],
 ] as const)('[M3] %s', (_, marks, session, section) => {
   expect(sectionOf(marks, session)).toBe(section)
-})
-
-test('[M3] an N that was corrected at once was never a matter of the office', () => {
-  const slip = { ...mark('/', true), reason: SLIP_REASON }
-  expect(sectionOf(child(slip), 'am')).toBeNull()
-  expect(sectionOf(child({ ...slip, code: 'I' }), 'am')).toBe('expected')
 })
 
 test('[M3, M6] a child who is out stands there once, unless a reason is missing', () => {

@@ -1,4 +1,3 @@
-import { SLIP_REASON } from '#domain/attendance/amendments.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { hasSession } from './afternoons.ts'
@@ -12,7 +11,7 @@ export type DeskMark = {
   code: Code | null
   /** Why it was changed last. */
   reason: string | null
-  /** It was N before, so the reason was found out. */
+  /** It was N before, not corrected at once, so the reason was found out. */
   wasUnexplained: boolean
 }
 
@@ -79,7 +78,6 @@ export function sectionOf(
   if (isOut) return 'out'
   const { code } = child[session]
   if (isLate(code)) return 'late'
-  // An N that was tapped by mistake and corrected at once was never a matter of the office.
-  if (until.some((mark) => mark.wasUnexplained && mark.reason !== SLIP_REASON)) return 'done'
+  if (until.some(({ wasUnexplained }) => wasUnexplained)) return 'done'
   return code !== null && !isStroke(code) && code !== 'N' ? 'expected' : null
 }

@@ -1,4 +1,5 @@
 import type { DeskEarlier } from '#contract/office-day/desk.ts'
+import { SLIP_REASON } from '#domain/attendance/amendments.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
@@ -22,6 +23,9 @@ const asJson = (rows: Sql) => sql`(select coalesce(json_agg(line), '[]') from ($
 /** A change to or from N, in the words of its index. */
 const OF_UNEXPLAINED = sql`(old_code = 'N' or new_code = 'N')`
 
+/** The change that settled an N; one that was tapped by mistake and corrected at once was never a matter of the office. */
+const HAS_SETTLED = sql`${OF_UNEXPLAINED} and old_code = 'N' and reason is distinct from ${SLIP_REASON}`
+
 const CODE_OF = { am: sql`record.am_code`, pm: sql`record.pm_code` }
 const LAST_CHANGE = { am: sql`am_change`, pm: sql`pm_change` }
 
@@ -38,7 +42,7 @@ const lastChange = (session: Session) => sql`left join lateral (
 const mark = (session: Session) => sql`(
   select ${CODE_OF[session]} as code, ${LAST_CHANGE[session]}.reason, ${LAST_CHANGE[session]}.user_name as "changedBy",
     record.is_followed
-      and exists (select from ${changesOf(session)} and ${OF_UNEXPLAINED} and old_code = 'N') as "wasUnexplained")`
+      and exists (select from ${changesOf(session)} and ${HAS_SETTLED}) as "wasUnexplained")`
 
 /** Both marks of the day's `record`, to be joined to it. */
 const MARKS = sql`${lastChange('am')} ${lastChange('pm')}
@@ -97,7 +101,7 @@ export async function findToday(
       where students.academic_year_id = (select academic_year_id from day) and ${onRollOn(date)}
     ), explained as materialized (
       select distinct student_id from attendance_changes
-      where date = ${date} and ${OF_UNEXPLAINED} and old_code = 'N'
+      where date = ${date} and ${HAS_SETTLED}
     ), records as (
       select roll.*, ${date} as date,
         coalesce('N' in (am_code, pm_code), false) or explained.student_id is not null as is_followed

@@ -1,4 +1,5 @@
 import type { DeskEarlier, DeskToday } from '#contract/office-day/desk.ts'
+import { SLIP_REASON } from '#domain/attendance/amendments.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { MovementDay } from '#contract/office-day/movements.ts'
 import { marksOf, whereabouts } from '#domain/office-day/movements.ts'
@@ -89,6 +90,21 @@ describe('the desk', () => {
     expect(recent.at(-1)).toEqual({ date: YESTERDAY, am: '/', pm: 'I' })
   })
 
+  test('[M3] an N that was corrected at once was never a matter of the office; one that the office settled stays done', async () => {
+    const [ada = 0, ben = 0] = ids
+    await mark(ada, TODAY, 'am', 'N')
+    await mark(ada, TODAY, 'am', 'I')
+    await mark(ben, TODAY, 'am', 'N')
+    await mark(ben, TODAY, 'am', 'I', 'Mum rang')
+    await mark(ben, TODAY, 'am', 'M')
+    const { children } = await today()
+    expect(children).toMatchObject([
+      { studentId: ada, am: { code: 'I', reason: SLIP_REASON, wasUnexplained: false }, recent: [] },
+      { studentId: ben, am: { code: 'M', reason: SLIP_REASON, wasUnexplained: true } },
+    ])
+    expect(children.map((child) => sectionOf(child, 'am'))).toEqual(['expected', 'done'])
+  })
+
   test('[M3] earlier registers of the term and earlier absences without a reason are there, with the day they are due', async () => {
     const [ada = 0, ben = 0, cam = 0] = ids
     const days = await school.database.query<{ date: string }>(
@@ -172,6 +188,7 @@ describe('the desk', () => {
     pupil: fc.integer({ min: 0, max: 3 }),
     session: fc.constantFrom('am' as const, 'pm' as const),
     code: fc.constantFrom<Code | null>('/', '\\', 'N', 'N', 'L', 'U', 'I', 'V', 'X', 'O', null),
+    reason: fc.constantFrom(undefined, 'Mum rang'),
   })
 
   const anyMove = fc.record({
@@ -212,18 +229,20 @@ describe('the desk', () => {
         await school.database.query(
           sql`alter table attendance_changes enable trigger attendance_changes_append_only`,
         )
-        const marks: { pupil: number; session: Session; code: Code | null }[] = []
+        const marks: MarkMade[] = []
         const lastMoves = new Map<number, MovementKind>()
         for (const step of steps) {
           const { pupil } = step
           if ('session' in step) {
-            expect((await mark(ids[pupil] ?? 0, TODAY, step.session, step.code)).status).toBe(200)
-            marks.push(step)
+            expect((await mark(ids[pupil] ?? 0, TODAY, step.session, step.code, step.reason)).status).toBe(
+              200,
+            )
+            marks.push({ ...step, isSlip: step.reason === undefined })
             continue
           }
           const written = await move(step)
           if (written) lastMoves.set(pupil, step.kind)
-          marks.push(...(written ?? []).map(({ session, code }) => ({ pupil, session, code })))
+          marks.push(...(written ?? []).map(({ session, code }) => ({ pupil, session, code, isSlip: false })))
         }
         const desk = await today()
         const isOut = (child: DeskToday['children'][number]) => {
@@ -249,9 +268,12 @@ describe('the desk', () => {
     )
   })
 
+  /** A correction without a reason is a slip: the same person makes all of them at once. */
+  type MarkMade = { pupil: number; session: Session; code: Code | null; isSlip: boolean }
+
   /** The same counts, from nothing but the last mark and all marks before it of each pupil and session. */
   function recount(
-    marks: readonly { pupil: number; session: Session; code: Code | null }[],
+    marks: readonly MarkMade[],
     lastMoves: ReadonlyMap<number, MovementKind>,
     session: Session,
   ) {
@@ -261,7 +283,7 @@ describe('the desk', () => {
       const of = (each: Session) => marks.filter((one) => one.pupil === pupil && one.session === each)
       const last = (each: Session) => of(each).at(-1)?.code ?? null
       const hadN = until.some((each) =>
-        of(each).some(({ code }, index) => code === 'N' && changedAfter(of(each), index)),
+        of(each).some(({ code }, index) => code === 'N' && wasSettled(of(each), index)),
       )
       counts.unmarked += until.filter((each) => last(each) === null).length
       const now = last(session)
@@ -274,6 +296,6 @@ describe('the desk', () => {
     }
     return counts
   }
-  const changedAfter = (marks: readonly { code: Code | null }[], index: number) =>
-    marks.slice(index + 1).some(({ code }) => code !== 'N')
+  const wasSettled = (marks: readonly MarkMade[], index: number) =>
+    marks.slice(index + 1).find(({ code }) => code !== 'N')?.isSlip === false
 })
