@@ -170,8 +170,21 @@ test('[M4] a contact for whom there is no room is named', () => {
   const aunts = Array.from({ length: 6 }, (_, number) => contact(`Aunt ${number}`))
   const [step] = plan([withContacts(aunts)], [{ ...ada, contacts: [contact('Tom', false)] }])
   expect(step?.reasons).toEqual([
-    'No room for Aunt 5: a pupil has at most 6 contacts, and who may not collect stays (Tom).',
+    'No room for Aunt 5: a pupil has at most 6 contacts, and who may not collect stays: Tom.',
   ])
+})
+
+test('[M4] a contact for whom there is no room is named also where another of that name stays', () => {
+  const aunts = Array.from({ length: 4 }, (_, number) => contact(`Aunt ${number}`))
+  const toms = ['Uncle', 'Grandfather'].map((relation) => ({ ...contact('Tom'), relation }))
+  const banned = { ...contact('Tom', false), relation: 'Father' }
+  const known = [...toms, banned].map((one) => ({ ...one, phone: '01632 960001' }))
+  const [step] = plan([withContacts([...aunts, ...toms])], [{ ...ada, contacts: known }])
+  expect(step?.reasons).toEqual([
+    'No room for Tom (grandfather): a pupil has at most 6 contacts, and who may not collect stays: Tom (father).',
+  ])
+  const whole = plan([withContacts([contact('Tom')])], [{ ...ada, contacts: [banned] }])
+  expect(whole[0]?.reasons).toEqual([])
 })
 
 test('[E7] a row that withdraws the consent to a photo that is there says so', () => {

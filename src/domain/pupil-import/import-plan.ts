@@ -1,10 +1,10 @@
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
-import { MOST_CONTACTS, TOO_MANY_BANNED, mayNotCollect } from '#domain/pupils/contacts.ts'
+import { MOST_CONTACTS, TOO_MANY_BANNED, contactLabel, mayNotCollect } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import { matchRows } from './import-match.ts'
 import type { Match } from './import-match.ts'
 import type { ImportedPupil, ReadRow } from './import-row.ts'
-import { contactsAfterImport } from './imported-contacts.ts'
+import { contactsAfterImport, contactsLeftOut } from './imported-contacts.ts'
 import type { GivenContact } from './imported-contacts.ts'
 import { spelling } from '#domain/text/spelling.ts'
 
@@ -114,7 +114,7 @@ function mayBeIn(yearGroup: string, before: KnownPupil | null, yearGroups: reado
 }
 
 function remarksOn(before: KnownPupil, after: ImportedPupil, given: ImportedPupil): [boolean, string][] {
-  const leftOut = contactsLeftOut(given.contacts ?? [], after.contacts ?? [])
+  const leftOut = contactsLeftOut(given.contacts ?? [], before.contacts ?? [])
   return [
     [leftOut.length > 0, noRoomFor(leftOut, after.contacts ?? [])],
     [before.hubspotId !== after.hubspotId, `Is known without an external ID and gets "${after.hubspotId}".`],
@@ -125,13 +125,10 @@ function remarksOn(before: KnownPupil, after: ImportedPupil, given: ImportedPupi
   ]
 }
 
-const contactsLeftOut = (given: readonly GivenContact[], kept: readonly GivenContact[]) =>
-  given.filter(({ name }) => !kept.some((contact) => contact.name === name))
-
-const namesOf = (contacts: readonly GivenContact[]) => contacts.map(({ name }) => name).join(', ')
+const namesOf = (contacts: readonly GivenContact[]) => contacts.map(contactLabel).join(', ')
 
 const noRoomFor = (leftOut: readonly GivenContact[], kept: readonly GivenContact[]) =>
-  `No room for ${namesOf(leftOut)}: a pupil has at most ${MOST_CONTACTS} contacts, and who may not collect stays (${namesOf(mayNotCollect(kept))}).`
+  `No room for ${namesOf(leftOut)}: a pupil has at most ${MOST_CONTACTS} contacts, and who may not collect stays: ${namesOf(mayNotCollect(kept))}.`
 
 function merge(before: KnownPupil | null, pupil: ImportedPupil): ImportedPupil {
   const given = Object.fromEntries(Object.entries(pupil).filter(([, value]) => value !== null))

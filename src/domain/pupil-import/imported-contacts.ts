@@ -8,11 +8,21 @@ export type GivenContact = Omit<Contact, 'hasParentalResponsibility'> & {
 
 /** [M4] The contacts of a file in place of those that are known; an empty cell keeps what is known, as for a pupil. */
 export function contactsAfterImport(given: readonly GivenContact[], known: readonly Contact[]): Contact[] {
-  const completed = given.map((contact) =>
-    completedFrom(knownAs(contact, given, known), keepBan(contact, known)),
-  )
-  return withMissingBans(completed, known)
+  return withMissingBans(completed(given, known), known)
 }
+
+/** [M4] Those of a file for whom there is no room beside the people who may not collect. */
+export function contactsLeftOut(given: readonly GivenContact[], known: readonly Contact[]): Contact[] {
+  const contacts = completed(given, known)
+  const kept = new Set(withMissingBans(contacts, known))
+  return contacts.filter((contact) => !kept.has(contact))
+}
+
+/** With each ban that holds, so that who is kept is kept as it is here. */
+const completed = (given: readonly GivenContact[], known: readonly Contact[]): Contact[] =>
+  given.map((contact) =>
+    keepBan(completedFrom(knownAs(contact, given, known), keepBan(contact, known)), known),
+  )
 
 function completedFrom(before: Contact | undefined, contact: GivenContact): Contact {
   return {
