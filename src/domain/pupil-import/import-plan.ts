@@ -1,6 +1,8 @@
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import { MOST_CONTACTS, TOO_MANY_BANNED, contactLabel, mayNotCollect } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
+import { contactsOfFormerYears } from './former-pupils.ts'
+import type { FormerYears } from './former-pupils.ts'
 import { matchRows } from './import-match.ts'
 import type { Match } from './import-match.ts'
 import type { ImportedPupil, ReadRow } from './import-row.ts'
@@ -37,13 +39,17 @@ export type KnownPupil = Omit<ImportedPupil, 'photoConsent' | 'contacts'> & {
 /** The person's choice for the row on a line: a pupil of the year, or a new one. */
 export type ImportAnswers = Readonly<Record<number, number | 'new'>>
 
-type Plan = { yearGroups: readonly string[]; answers?: ImportAnswers | undefined }
+type Plan = {
+  yearGroups: readonly string[]
+  answers?: ImportAnswers | undefined
+  former?: FormerYears | undefined
+}
 
 /** Decides about every row: matched within the year, an empty cell keeping what is known. */
 export function planImport(
   rows: readonly (ReadRow & { line: number })[],
   knownPupils: readonly KnownPupil[],
-  { yearGroups, answers = {} }: Plan,
+  { yearGroups, answers = {}, former = NO_FORMER }: Plan,
 ): ImportStep[] {
   const matches = matchRows(
     rows.map(({ pupil }) => pupil),
@@ -56,11 +62,15 @@ export function planImport(
     if (key !== null && first === undefined) firstLines.set(key, line)
     return first
   }
-  return rows.map(({ line, pupil, faults }, index): ImportStep => {
+  const settled = rows.map((row, index) => {
     const match = matches[index] ?? NOBODY
-    const { before, isAsked } = settle(match, answers[line])
-    const contacts =
-      pupil.contacts && before ? contactsAfterImport(pupil.contacts, before.contacts ?? []) : pupil.contacts
+    return { ...row, match, ...settle(match, answers[row.line]) }
+  })
+  const added = settled.filter(({ before, isAsked }) => !before && !isAsked).map(({ pupil }) => pupil)
+  const knownContacts = contactsOfFormerYears(added, former)
+  return settled.map(({ line, pupil, faults, match, before, isAsked }): ImportStep => {
+    const known = before?.contacts ?? knownContacts.get(pupil) ?? []
+    const contacts = pupil.contacts && contactsAfterImport(pupil.contacts, known)
     const after = merge(before, { ...pupil, contacts })
     const sameId = earlierLine(pupil.hubspotId && `id ${pupil.hubspotId}`, line)
     const samePupil = earlierLine(identityOf(pupil, before), line)
@@ -76,13 +86,18 @@ export function planImport(
     const reasons = [...faults, ...sentences(refusals)]
     if (reasons.length > 0) return { ...step, id: null, outcome: 'refused', reasons }
     if (isAsked) return { ...step, id: null, outcome: 'ask', reasons: [WHO] }
-    const remarks = before ? sentences(remarksOn(before, after, pupil)) : []
+    const leftOut = contactsLeftOut(pupil.contacts ?? [], known)
+    const remarks = sentences([
+      [leftOut.length > 0, noRoomFor(leftOut, contacts ?? [])],
+      ...(before ? remarksOn(before, after) : []),
+    ])
     return { ...step, id: before?.id ?? null, outcome: outcomeOf(before, after), reasons: remarks }
   })
 }
 
 const WHO = 'Choose who is meant.'
 const NOBODY: Match<KnownPupil> = { pupil: null, candidates: [] }
+const NO_FORMER: FormerYears = { academicYearId: 0, formerPupils: [] }
 
 function settle({ pupil, candidates }: Match<KnownPupil>, answer: number | 'new' | undefined) {
   const chosen = candidates.find(({ id }) => id === answer) ?? null
@@ -113,10 +128,8 @@ function mayBeIn(yearGroup: string, before: KnownPupil | null, yearGroups: reado
   return yearGroup === '' || yearGroups.includes(yearGroup) || before?.yearGroup === yearGroup
 }
 
-function remarksOn(before: KnownPupil, after: ImportedPupil, given: ImportedPupil): [boolean, string][] {
-  const leftOut = contactsLeftOut(given.contacts ?? [], before.contacts ?? [])
+function remarksOn(before: KnownPupil, after: ImportedPupil): [boolean, string][] {
   return [
-    [leftOut.length > 0, noRoomFor(leftOut, after.contacts ?? [])],
     [before.hubspotId !== after.hubspotId, `Is known without an external ID and gets "${after.hubspotId}".`],
     [
       before.hasPhoto && before.photoConsent && after.photoConsent === false,

@@ -1,3 +1,4 @@
+import type { ImportPreview } from '#contract/pupil-import.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { addPupil, addYear } from '#testing/school-builder.ts'
@@ -118,6 +119,29 @@ describe('[M4] contacts', () => {
       sql`select id from students where first_name = 'Max'`,
     )
     expect(await read(max?.id)).toMatchObject([{ name: 'Ann Cole', phone: '01632 960001', mayCollect: null }])
+  })
+
+  test('the preview names who has no room beside the bans of an earlier year, for a pupil who is new in this year', async () => {
+    await save([SARAH, TOM])
+    const academicYearId = await addYear(school.database, '2027-2028')
+    const names = Array.from({ length: 6 }, (_, index) => `Contact ${index + 1} name`)
+    const aunts = names.map((_, index) => `Aunt ${index + 1}`)
+    const csv = [
+      `External ID,First name,Last name,Year group,${names.join(',')}`,
+      `7,Ella,Baker,Year 1,${aunts.join(',')}`,
+      `8,Max,Cole,Year 1,${aunts.join(',')}`,
+    ].join('\n')
+    const file = { academicYearId, csv }
+    const { body } = await staff.sendJson<ImportPreview>('POST', '/api/students/import/preview', file)
+    expect(body.rows.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
+      [
+        'add',
+        'No room for Aunt 6: a pupil has at most 6 contacts, and who may not collect stays: Tom Baker (father).',
+      ],
+      ['add'],
+    ])
+    expect((await staff.sendJson('POST', '/api/students/import', file)).status).toBe(200)
+    expect((await read()).map(({ name }) => name)).toEqual([...aunts.slice(0, 5), 'Tom Baker'])
   })
 
   test('they come along into the next school year', async () => {

@@ -6,6 +6,7 @@ import type { ColumnMapping } from '#domain/pupil-import/import-columns.ts'
 import { dateQuestion, findDateOrder } from '#domain/pupil-import/import-dates.ts'
 import type { DateOrder } from '#domain/pupil-import/import-dates.ts'
 import { countOutcomes, planImport } from '#domain/pupil-import/import-plan.ts'
+import type { FormerYears } from '#domain/pupil-import/former-pupils.ts'
 import type { ImportAnswers, ImportStep, KnownPupil } from '#domain/pupil-import/import-plan.ts'
 import { readImportRow } from '#domain/pupil-import/import-row.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
@@ -17,6 +18,7 @@ export interface KnownSchool {
   pupils: readonly KnownPupil[]
   /** Those to choose from. */
   yearGroups: readonly string[]
+  former: FormerYears
   today: IsoDate
 }
 
@@ -75,7 +77,7 @@ type ReadableFile = FileToPlan & { mapping: ColumnMapping; dateOrder: DateOrder 
 
 function planRows({ headings, rows }: CsvFile, file: ReadableFile): ImportStep[] {
   const { mapping, dateOrder, answers } = file
-  const { pupils, yearGroups, today } = file.school
+  const { pupils, yearGroups, former, today } = file.school
   const understood = [...new Set([...yearGroups, ...pupils.map(({ yearGroup }) => yearGroup)])]
   const school = { yearGroups: understood, today, dateOrder, contactColumns: findContactColumns(headings) }
   const read = ({ line, cells }: CsvRow) => {
@@ -84,7 +86,7 @@ function planRows({ headings, rows }: CsvFile, file: ReadableFile): ImportStep[]
     const fault = `The row has ${cells.length} cells, the headings have ${headings.length}.`
     return { line, pupil: row.pupil, faults: isWhole ? row.faults : [fault, ...row.faults] }
   }
-  return planImport(rows.map(read), pupils, { yearGroups, answers })
+  return planImport(rows.map(read), pupils, { yearGroups, answers, former })
 }
 
 function asPreviewRow({ line, pupil, outcome, reasons, candidates }: ImportStep): ImportRow {

@@ -1,4 +1,5 @@
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import type { FormerPupil } from '#domain/pupil-import/former-pupils.ts'
 import type { KnownPupil } from '#domain/pupil-import/import-plan.ts'
 import type { ImportedPupil } from '#domain/pupil-import/import-row.ts'
 import { contactsAfterImport } from '#domain/pupil-import/imported-contacts.ts'
@@ -12,7 +13,7 @@ import { contactsOf, replaceContacts } from '#server/db/tables/pupil-contacts.ts
 import { conflict } from '#server/http/refusal-error.ts'
 import type { ContactsOfPupil } from '#server/db/tables/pupil-contacts.ts'
 import { joinPersons } from '#server/db/persons/join-persons.ts'
-import { DISPLAY_NAME, REGISTER_ORDER, setConsent } from '#server/db/tables/students.ts'
+import { DISPLAY_NAME, PUPIL_IDENTITY, REGISTER_ORDER, setConsent } from '#server/db/tables/students.ts'
 
 const FIELDS = sql`hubspot_id as "hubspotId", first_name as "firstName", known_as as "knownAs", last_name as "lastName",
   gender, date_of_birth as "dateOfBirth", year_group as "yearGroup", start_date as "startDate",
@@ -31,6 +32,24 @@ export function findKnownPupils(database: Queryable, academicYearId: number): Pr
     select id, ${FIELDS}, photo_object_path is not null as "hasPhoto" from students
     where academic_year_id = ${academicYearId}`,
   )
+}
+
+/** Who is not in the year and has people who may not collect, with everybody whom they may be: the rest takes no place. */
+export function findFormerPupils(database: Queryable, academicYearId: number): Promise<FormerPupil[]> {
+  return database.query<FormerPupil>(sql`
+    with one as materialized (
+      select person_id, hubspot_id, pupil_name_key(first_name, last_name) as name_key, date_of_birth from students
+      where person_id in (select person_id from pupil_contacts where may_collect = false)
+        and person_id not in (select person_id from students where academic_year_id = ${academicYearId})
+    )
+    select ${PUPIL_IDENTITY}, academic_year_id as "academicYearId", ${contactsOf(sql`students.person_id`)} as contacts
+    from students where person_id in (
+      select person_id from one
+      union select same.person_id from one join students same on same.hubspot_id = one.hubspot_id
+      union select same.person_id from one join students same
+        on pupil_name_key(same.first_name, same.last_name) = one.name_key and same.date_of_birth = one.date_of_birth
+    )
+    order by students.id`)
 }
 
 const recordset = (pupils: string) =>

@@ -8,7 +8,7 @@ import { conflict, invalidInput, unknownAcademicYear } from '#server/http/refusa
 import type { RefusalError } from '#server/http/refusal-error.ts'
 import type { FileToPlan, KnownSchool, PlannedFile } from './plan-file.ts'
 import { planImportFile } from './plan-import-file.ts'
-import { findKnownPupils, lockYear, writePupils } from './pupil-import.repository.ts'
+import { findFormerPupils, findKnownPupils, lockYear, writePupils } from './pupil-import.repository.ts'
 
 export type ImportFile = Omit<FileToPlan, 'school'> & { academicYearId: number }
 
@@ -52,7 +52,9 @@ async function readSchool(
 ): Promise<KnownSchool> {
   if (!(await lockYear(transaction, academicYearId))) throw unknownAcademicYear()
   const yearGroups = await holdClasses(transaction)
-  return { yearGroups, pupils: await findKnownPupils(transaction, academicYearId), today }
+  const pupils = await findKnownPupils(transaction, academicYearId)
+  const formerPupils = await findFormerPupils(transaction, academicYearId)
+  return { yearGroups, pupils, former: { academicYearId, formerPupils }, today }
 }
 
 function rowsRefused({ counts, refused }: PlannedFile): RefusalError {
