@@ -58,3 +58,17 @@ test.for([
   expect(hrefs).toEqual(links)
   expect(page.getByText('No phone number').elements()).toEqual([])
 })
+
+test('[M4] every contact is shown in turn, also two of one name', async () => {
+  const [sarah] = ADA.contacts
+  if (!sarah) throw new Error('Ada has no contact')
+  const numbers = ['07700 900001', '07700 900002', '07700 900003']
+  const relations = ['Mother', 'Mother', 'Aunt']
+  const contacts = numbers.map((phone, index) => ({ ...sarah, phone, relation: relations[index] ?? null }))
+  await renderScreen(<ContactPanel child={{ ...ADA, contacts }} isToday onAttempt={vi.fn()} />)
+  for (const number of [...numbers, ...numbers.slice(0, 1)]) {
+    await expect.element(page.getByRole('link', { name: number })).toBeVisible()
+    await page.getByRole('button', { name: /show the next contact/ }).click()
+  }
+  await expect.element(page.getByRole('link', { name: '07700 900002' })).toBeVisible()
+})

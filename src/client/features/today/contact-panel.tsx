@@ -31,7 +31,7 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
   const [underWay, setUnderWay] = useState<Outcome>()
   const { contacts, attempts } = child
   const suggested = nextContact(contacts, attempts)
-  const contact = contacts.find((each) => each.name === chosen?.name) ?? suggested
+  const contact = (chosen && chosenAmong(contacts, chosen)) ?? suggested
   const index = contact ? contacts.indexOf(contact) : -1
   const phones = contact ? phonesOf(contact) : []
   /** One press is one attempt, since what was noted cannot be removed; another outcome is another press. */
@@ -121,6 +121,11 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
     </div>
   )
 }
+
+/** Two may have one name and relation; once the desk is read again, they are all that tells who was chosen. */
+const chosenAmong = (contacts: readonly Contact[], chosen: Contact) =>
+  contacts.find((each) => each === chosen) ??
+  contacts.find((each) => contactLabel(each) === contactLabel(chosen))
 
 type MessageTextProps = {
   child: DeskChildAnswer
