@@ -52,3 +52,29 @@ test('[O2] a first visit reads again what is kept for a time without a network, 
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   expect(asked.filter((path) => path === '/api/attendance/annual')).toHaveLength(1)
 })
+
+test('[O2] a write is sent past the service worker, which need not be started for it', async ({
+  school,
+  device,
+}) => {
+  await school.signIn(device.context, 'staff')
+  const page = await device.context.newPage()
+  await page.goto('/classes')
+  await untilKept(page, '/api/attendance/stats')
+  /** Who answered a call, as the browser notes it; the clock of the test hides its notes from all but an observer. */
+  const answeredBy = (address: string, method: string) =>
+    page.evaluate(
+      ([path, how]) =>
+        new Promise<unknown>((resolve) => {
+          const { href } = new URL(path, location.href)
+          new PerformanceObserver((list) => {
+            const [entry] = list.getEntriesByName(href)
+            if (entry) resolve(Reflect.get(entry, 'workerFinalSourceType'))
+          }).observe({ type: 'resource' })
+          void fetch(path, { method: how }).then((answer) => answer.text())
+        }),
+      [address, method] as const,
+    )
+  expect(await answeredBy('/api/attendance/stats', 'GET')).toBe('fetch-event')
+  expect(await answeredBy('/api/attendance', 'POST')).toBe('network')
+})

@@ -30,6 +30,7 @@ const READS: readonly CallName[] = [
   'onSite.day',
   'evacuations.list',
 ]
+const SMALL_PHOTOS: CallName = 'photos.showSmall'
 
 /** A network that is there and answers nothing counts as none after this long, where an earlier answer is kept. */
 const PATIENCE = { networkTimeoutSeconds: 5 }
@@ -115,8 +116,11 @@ export function answerReadsOffline(): void {
     ...{ ...PATIENCE, cacheName: 'photos', plugins: [onePersonsAnswers, onlySmall, expiry('photos')] },
   })
   for (const name of READS) registerRoute(patternOf(name), reads)
-  registerRoute(patternOf('photos.showSmall'), photos)
+  registerRoute(patternOf(SMALL_PHOTOS), photos)
 }
+
+/** The addresses of these calls, as a `URLPattern` has them. */
+export const READ_OFFLINE = [...READS, SMALL_PHOTOS].map((name) => endpointOf(name).path)
 
 const patternOf = (name: CallName) => {
   const { path } = endpointOf(name)

@@ -3,7 +3,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
 import { TAKE_OVER } from '#contract/beside-calls.ts'
 import { answerReadsOffline } from './offline-reads.ts'
-import { signInOrOut } from './sign-out.ts'
+import { passCallsBy } from './pass-calls-by.ts'
+import { LOGIN, LOGOUT, signInOrOut } from './sign-out.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,11 +21,12 @@ cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL(PAGE.url), { denylist: NO_SCREEN }))
 registerRoute(({ url }) => url.pathname === '/school-logo', new StaleWhileRevalidate({ cacheName: 'logo' }))
 registerRoute(
-  ({ request, url }) => request.mode === 'navigate' && /^\/api\/log(in|out)$/.test(url.pathname),
+  ({ request, url }) => request.mode === 'navigate' && [LOGIN, LOGOUT].includes(url.pathname),
   signInOrOut,
 )
 answerReadsOffline()
 
+self.addEventListener('install', passCallsBy)
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 // A new version waits until a page says that nothing is lost by it.
 self.addEventListener('message', ({ data }) => {

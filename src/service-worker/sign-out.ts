@@ -3,7 +3,8 @@ import { forgetPupils } from './pupil-caches.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-const LOGOUT = '/api/logout'
+export const LOGIN = '/api/login'
+export const LOGOUT = '/api/logout'
 /** Present while a sign-out without a network has not reached the server. */
 const UNSENT = 'unsent-sign-out'
 
