@@ -12,6 +12,7 @@ import { clickUntilPainted } from './painted.ts'
 import {
   BARE_STEPS,
   YESTERDAY,
+  markWithIdleWorker,
   openAndMark,
   openByKey,
   openColdAndMarkAll,
@@ -60,6 +61,7 @@ async function measureRound({ school: { onPage }, roll, bareAddress, calibration
     ...{ calFetch, bare },
     ...(await onPage(slowness, openAndMark)),
     ...(await onPage(slowness, openColdAndMarkAll)),
+    ...(await onPage(slowness, markWithIdleWorker)),
     byKey: await onPage(slowness, openByKey),
     own: await onPage(slowness, openOwn),
     ownFromStart: await onPage(slowness, openOwnFromStart),
@@ -104,6 +106,12 @@ const GOALS: readonly {
   {
     what: 'a mark shown saved',
     figure: 'saved',
+    usual: { atMost: 1.5, unit: 'x' },
+    throttled: { atMost: 1.5, unit: 'x' },
+  },
+  {
+    what: '- on a later visit, with an idle service worker',
+    figure: 'savedLater',
     usual: { atMost: 1.5, unit: 'x' },
     throttled: { atMost: 1.5, unit: 'x' },
   },

@@ -53,6 +53,23 @@ export async function openAndMark(page: Page) {
   return { open, mark, saved }
 }
 
+/**
+ * Marks a pupil as on every visit but the first: the browser has a service worker, and has ended it, as it does with one that
+ * is idle for half a minute.
+ */
+export async function markWithIdleWorker(page: Page) {
+  await showClasses(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goto(addressOf(className(4)))
+  await page.locator(CARD).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.stopAllWorkers')
+  const [, savedLater = 0] = await tapUntilPainted(page, LATE, LATE_SHOWN)
+  return { savedLater }
+}
+
 /** Opens a class whose data is there already without a pointer that was on its way. */
 export async function openByKey(page: Page): Promise<number> {
   await showClasses(page)
