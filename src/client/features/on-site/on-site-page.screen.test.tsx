@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { USUAL_TIMES } from '#domain/office-day/school-times.ts'
 import type { Answers } from '#testing/screen/answer-calls.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
@@ -93,6 +93,36 @@ test('[N1] visitors are shown with whom they visit, also where there is no schoo
   await page.getByText('Left today: 1').click()
   await expect.element(page.getByText('Gas engineer, 9:10 to 10:42')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Sign Mr Sparks back in' })).toBeVisible()
+})
+
+test('[N1] by keyboard, signing a visitor out or back in says so, and the focus goes to the next one', async () => {
+  const visitors = [SPARKS, { ...SPARKS, id: 6, name: 'Mrs Bell' }].map((visitor) => ({ ...visitor }))
+  const answer = (id: number) => async (request: Request) => {
+    const visitor = visitors.find((each) => each.id === id)
+    Object.assign(visitor ?? {}, await request.json())
+    return Response.json(visitor)
+  }
+  await open(day([], { date: null }), {
+    'GET /api/on-site': () => Response.json(day([], { date: null, visitors })),
+    'PATCH /api/visitors/5': answer(5),
+    'PATCH /api/visitors/6': answer(6),
+  })
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name })
+    await expect.element(button).toBeVisible()
+    ;(button.element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await press('Sign out Mr Sparks')
+  await expect.element(page.getByText('Mr Sparks is signed out')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Sign out Mrs Bell' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Mrs Bell is signed out')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Sign a visitor in' })).toHaveFocus()
+  await page.getByText('Left today: 2').click()
+  await press('Sign Mrs Bell back in')
+  await expect.element(page.getByText('Mrs Bell is signed back in')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Sign Mr Sparks back in' })).toHaveFocus()
 })
 
 test('[N1] a visitor is signed in with the time of now', async () => {

@@ -1,5 +1,5 @@
 import { IdCard, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useVisitorLeaving } from '#client/api/office-day/visitors.ts'
 import { schoolTimeNow } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -17,6 +17,7 @@ type VisitorsProps = {
 /** [N1] Who is on site besides the children, and who has left again today. */
 export function Visitors({ visitors, isNow }: VisitorsProps) {
   const [isEntering, setEntering] = useState(false)
+  const focusAfterMove = useFocusAfterMove()
   const here = visitorsHere(visitors)
   const gone = visitors.filter((visitor) => !here.includes(visitor))
   return (
@@ -27,19 +28,26 @@ export function Visitors({ visitors, isNow }: VisitorsProps) {
           {here.length === 0 ? 'none signed in' : `${here.length} on site`}
         </span>
         {isNow && (
-          <Button size="large" className="ml-auto text-xl max-sm:w-full" onClick={() => setEntering(true)}>
+          <Button
+            id={ENTER_ID}
+            size="large"
+            className="ml-auto text-xl max-sm:w-full"
+            onClick={() => setEntering(true)}
+          >
             <UserPlus aria-hidden="true" className="size-6" />
             Sign a visitor in
           </Button>
         )}
       </div>
-      {here.length > 0 && <VisitorList label="Visitors on site" visitors={here} isNow={isNow} />}
+      {here.length > 0 && (
+        <VisitorList label="Visitors on site" visitors={here} {...{ isNow, focusAfterMove }} />
+      )}
       {gone.length > 0 && (
         <details className="border-t border-line">
           <summary className="flex min-h-12 cursor-pointer items-center px-4 text-ink-2">
             Left today: {gone.length}
           </summary>
-          <VisitorList label="Visitors who have left" visitors={gone} isNow={isNow} />
+          <VisitorList label="Visitors who have left" visitors={gone} {...{ isNow, focusAfterMove }} />
         </details>
       )}
       {isEntering && <VisitorDialog onClose={() => setEntering(false)} />}
@@ -47,23 +55,57 @@ export function Visitors({ visitors, isNow }: VisitorsProps) {
   )
 }
 
-function VisitorList({ label, visitors, isNow }: VisitorsProps & { label: string }) {
+const ENTER_ID = 'enter-visitor'
+const buttonId = ({ id }: Visitor) => `visitor-${id}`
+
+type FocusAfterMove = (button: HTMLElement, nextId: string) => void
+
+/** A button that leaves with its visitor takes the focus along; it goes to the next one instead of nowhere. */
+function useFocusAfterMove(): FocusAfterMove {
+  const moving = useRef<{ button: HTMLElement; nextId: string }>(undefined)
+  useEffect(() => {
+    if (!moving.current || moving.current.button.isConnected) return
+    const { nextId } = moving.current
+    moving.current = undefined
+    if (document.activeElement !== document.body) return
+    document.getElementById(nextId)?.focus({ preventScroll: true })
+  })
+  return (button, nextId) => {
+    moving.current = { button, nextId }
+  }
+}
+
+type VisitorListProps = VisitorsProps & { label: string; focusAfterMove: FocusAfterMove }
+
+function VisitorList({ label, visitors, isNow, focusAfterMove }: VisitorListProps) {
+  const idAfter = (index: number) => {
+    const neighbour = visitors[index + 1] ?? visitors[index - 1]
+    return neighbour ? buttonId(neighbour) : ENTER_ID
+  }
   return (
     <ul aria-label={label} className="divide-y divide-line border-t border-line">
-      {visitors.map((visitor) => (
-        <VisitorRow key={visitor.id} visitor={visitor} isNow={isNow} />
+      {visitors.map((visitor, index) => (
+        <VisitorRow
+          key={visitor.id}
+          {...{ visitor, isNow }}
+          onMove={(button) => focusAfterMove(button, idAfter(index))}
+        />
       ))}
     </ul>
   )
 }
 
-function VisitorRow({ visitor, isNow }: { visitor: Visitor; isNow: boolean }) {
+type VisitorRowProps = { visitor: Visitor; isNow: boolean; onMove: (button: HTMLElement) => void }
+
+function VisitorRow({ visitor, isNow, onMove }: VisitorRowProps) {
   const { id, name, left } = visitor
   const { mutateAsync, isPending } = useVisitorLeaving()
   const isHere = left === null
+  const signed = isHere ? 'signed out' : 'signed back in'
   const save = () =>
     withToast(mutateAsync({ id, left: isHere ? schoolTimeNow().time : null }), {
-      failed: `${name} could not be signed ${isHere ? 'out' : 'back in'}. Check the connection and try again.`,
+      done: { title: `${name} is ${signed}` },
+      failed: `${name} could not be ${signed}. Check the connection and try again.`,
     })
   return (
     <li className="flex min-h-12 items-center gap-3 px-4 py-2">
@@ -74,11 +116,15 @@ function VisitorRow({ visitor, isNow }: { visitor: Visitor; isNow: boolean }) {
       </span>
       {isNow && (
         <Button
+          id={buttonId(visitor)}
           size="large"
           className="text-xl"
           busy={isPending}
           aria-label={isHere ? `Sign out ${name}` : `Sign ${name} back in`}
-          onClick={() => void save()}
+          onClick={({ currentTarget }) => {
+            onMove(currentTarget)
+            void save()
+          }}
         >
           {isHere ? 'Sign out' : 'Back in'}
         </Button>
