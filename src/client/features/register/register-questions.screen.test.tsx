@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Locator } from 'vitest/browser'
+import type { Entry } from '#client/outbox/queue.ts'
+import type { Code } from '#domain/attendance/codes.ts'
 import { openRegister } from '#testing/screen/open-register.tsx'
 
 const NOW = Date.parse('2026-11-13T09:05:00Z')
@@ -148,17 +150,47 @@ test('[D9] either present code of the selector is entered as that of the open se
   }
 })
 
-test.for([
-  ['the same code', (card: Locator) => card.getByRole('button', { name: 'Present (/)' }).click()],
+/** By the keyboard: a card in conflict has other buttons. */
+async function markPresent(card: Locator) {
+  ;(card.element() as HTMLElement).focus()
+  await userEvent.keyboard('/')
+}
+const MARK_AGAIN = [
+  ['the same code', markPresent],
   ['Mark All Present', () => page.getByRole('button', { name: 'Mark All Present' }).click()],
-] as const)('[L1] after %s over a colleague’s mark, a change of it still asks why', async ([, markAgain]) => {
-  const { cards, sent } = await openRegister({ recorded: { '2026-11-13': { 0: '/' } } })
-  const card = cards.first()
-  await expect.element(card).toHaveAccessibleName(/Present \(am\)/)
-  await markAgain(card)
-  await expect.poll(() => sent).toHaveLength(1)
-  await card.getByRole('button', { name: 'Ill (I)' }).click()
-  await expect.element(page.getByRole('menu', { name: 'Ada Ash: why does / become I?' })).toBeVisible()
+] as const
+test.for(MARK_AGAIN)(
+  '[L1] after %s over a colleague’s mark, a change of it still asks why',
+  async ([, markAgain]) => {
+    const { cards, sent } = await openRegister({ recorded: { '2026-11-13': { 0: '/' } } })
+    const card = cards.first()
+    await expect.element(card).toHaveAccessibleName(/Present \(am\)/)
+    await markAgain(card)
+    await expect.poll(() => sent).toHaveLength(1)
+    await card.getByRole('button', { name: 'Ill (I)' }).click()
+    await expect.element(page.getByRole('menu', { name: 'Ada Ash: why does / become I?' })).toBeVisible()
+  },
+)
+
+test.for(MARK_AGAIN)(
+  '[D11, L1] after %s in a conflict, where it is the colleague’s, a change of it still asks why',
+  async ([, markAgain]) => {
+    const { cards, sent, outbox, idAt } = await openRegister({ recorded: { '2026-11-13': { 0: '/' } } })
+    const card = cards.first()
+    await expect.element(card).toHaveAccessibleName(/Present \(am\)/)
+    outbox.update(() => [conflictAt(`mark 2026-11-13 am ${idAt(0)}`, { mine: null, theirs: '/' })])
+    await expect.element(card).toHaveAttribute('data-sync', 'conflict')
+    await markAgain(card)
+    await expect.poll(() => sent).toHaveLength(1)
+    await card.getByRole('button', { name: 'Ill (I)' }).click()
+    await expect.element(page.getByRole('menu', { name: 'Ada Ash: why does / become I?' })).toBeVisible()
+  },
+)
+
+const conflictAt = (place: string, { mine, theirs }: Record<'mine' | 'theirs', Code | null>): Entry => ({
+  ...{ id: 'kept', kind: 'mark', details: { other: null, reason: null } },
+  items: [{ place, value: mine, seen: null }],
+  state: { status: 'conflict', theirs, theirName: 'Nadia Rahman' },
 })
 
 /** As the device kept them: the register from before a colleague’s mark, the conflict with it from after. */
@@ -167,13 +199,7 @@ async function openOlderThanConflict() {
   await register.isOpen()
   const pupil = register.idAt(0)
   register.enter(EARLIER, pupil, { amCode: 'I' })
-  register.outbox.update(() => [
-    {
-      ...{ id: 'kept', kind: 'mark', details: { other: null, reason: null } },
-      items: [{ place: `mark ${EARLIER} am ${pupil}`, value: 'L', seen: null }],
-      state: { status: 'conflict', theirs: 'I', theirName: 'Nadia Rahman' },
-    },
-  ])
+  register.outbox.update(() => [conflictAt(`mark ${EARLIER} am ${pupil}`, { mine: 'L', theirs: 'I' })])
   return register
 }
 

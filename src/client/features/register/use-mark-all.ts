@@ -75,7 +75,9 @@ export function useMarkAll({
     setPhase('sending')
     for (const { studentId, code, confirmed } of bulk) {
       // What stays as it was may be a colleague's mark.
-      if (code !== confirmed || code !== shown.get(studentId)) noteOwnMark({ date, session, studentId }, code)
+      const { code: before, status } = markOf(marks, studentId)
+      if (code !== confirmed || (code !== before && status !== 'conflict'))
+        noteOwnMark({ date, session, studentId }, code)
     }
     const answer = await enterMarks(outbox, partsOf(bulk, reason))
     setPhase('ready')
