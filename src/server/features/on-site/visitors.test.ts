@@ -97,7 +97,11 @@ test('[N1, N2] an evacuation looks for the visitors who are on site', async () =
 test('[N1, N3] the paper list of the school names the visitors who are on site', async () => {
   await enter({ ...SPARKS, name: 'Mr <Sparks>' })
   const paper = await (await staff.fetch('/api/on-site/paper')).text()
-  expect(paper).toContain('<h2>Visitors</h2>\n<div><i></i>Mr &#60;Sparks&#62; (Gas engineer)</div>')
+  expect(paper).toContain(
+    '<h2>Visitors</h2>\n<div class="visitor"><i></i>Mr &#60;Sparks&#62; (Gas engineer)</div>',
+  )
+  // Where no pupils are expected, the sheet counts none.
+  expect(paper).toContain('<p class="counts">1 visitor</p>')
 })
 
 test('[N1] it is for people who may write', async () => {

@@ -27,6 +27,8 @@ const CLASS_ROW_MM = 8
 const SCHOOL_ROW_MM = 5.4
 const PAGE_MM = 232
 const COLUMNS = 4
+/** About so many characters of a visitor fit into one line of a column. */
+const VISITOR_LINE = 22
 
 const STYLE = `
 @page { size: A4 portrait; margin: 12mm }
@@ -49,6 +51,7 @@ small { font-size: 8pt } td:nth-child(4) small { font-size: 7pt }
 .all { columns: 4; column-gap: 4mm }
 .all h2 { font-size: 9pt; margin: 0; height: var(--row); border-bottom: .2mm solid #000; break-after: avoid; line-height: var(--row) }
 .all > div { display: flex; align-items: center; gap: 1.2mm; height: var(--row); font-size: min(9pt, calc(var(--row) * .72)); white-space: nowrap; overflow: hidden }
+.all > .visitor { height: auto; min-height: var(--row); padding: .3mm 0; white-space: normal; overflow-wrap: anywhere; break-inside: avoid }
 .all i { width: 3mm; height: min(3mm, calc(var(--row) - .6mm)); flex: none }
 footer { padding-top: 2mm; font-size: 7.5pt; color: #333 }
 ${rowHeights()}`
@@ -68,8 +71,11 @@ export const PAPER_POLICY = `default-src 'none'; style-src 'sha256-${createHash(
 export function paperPage(lists: PaperLists): string {
   const { schoolName, now, children, visitors } = lists
   const classes = [...Map.groupBy(children, ({ yearGroup }) => yearGroup)]
-  const pages = classes.map(([yearGroup, ofClass]) => sheet(lists, yearGroup, ofClass, classTable(ofClass)))
-  const whole = sheet(lists, 'Whole school', children, wholeSchool(classes, visitors))
+  const pages = classes.map(([yearGroup, ofClass]) =>
+    sheet(lists, { title: yearGroup, counts: countsOf(ofClass), content: classTable(ofClass) }),
+  )
+  const counts = [...countsOf(children), ...visitorCount(visitors)]
+  const whole = sheet(lists, { title: 'Whole school', counts, content: wholeSchool(classes, visitors) })
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -87,15 +93,12 @@ ${children.length + visitors.length > 0 ? [whole, ...pages].join('\n') : ''}
 `
 }
 
-function sheet(
-  { schoolName, now }: PaperLists,
-  title: string,
-  children: readonly PaperChild[],
-  content: string,
-): string {
+type Sheet = { title: string; counts: readonly string[]; content: string }
+
+function sheet({ schoolName, now }: PaperLists, { title, counts, content }: Sheet): string {
   return `<section>
 <header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(schoolName)}<br>${formatLongDate(now.date)}, as of ${clock(now.time)}</p></header>
-<p class="counts">${countsText(children)}</p>
+<p class="counts">${counts.join(' · ')}</p>
 ${content}
 <footer>Grey: not on site when this was made. Personal data: keep it in the grab bag, and destroy the list that it replaces.</footer>
 </section>`
@@ -103,9 +106,17 @@ ${content}
 
 const clock = (time: string) => time.replace(/^0/, '')
 
-function countsText(children: readonly PaperChild[]): string {
+/** None on a day without pupils. */
+function countsOf(children: readonly PaperChild[]): string[] {
+  if (children.length === 0) return []
   const count = (is: Presence['is']) => children.filter(({ presence }) => presence.is === is).length
-  return `${count('onSite')} on site · ${count('notKnown')} not known · ${count('offSite')} not on site`
+  return [`${count('onSite')} on site`, `${count('notKnown')} not known`, `${count('offSite')} not on site`]
+}
+
+/** They are counted apart, since all the others are pupils. */
+function visitorCount({ length }: readonly string[]): string[] {
+  if (length === 0) return []
+  return [length === 1 ? '1 visitor' : `${length} visitors`]
 }
 
 const lineClass = ({ presence }: PaperChild) => (presence.is === 'offSite' ? ' class="off"' : '')
@@ -128,8 +139,10 @@ function wholeSchool(
     ...children.map((child) => `<div${lineClass(child)}><i></i>${escapeHtml(child.name)}</div>`),
   ])
   if (visitors.length > 0) {
-    lines.push('<h2>Visitors</h2>', ...visitors.map((name) => `<div><i></i>${escapeHtml(name)}</div>`))
+    const rows = visitors.map((name) => `<div class="visitor"><i></i>${escapeHtml(name)}</div>`)
+    lines.push('<h2>Visitors</h2>', ...rows)
   }
-  const height = Math.min(SCHOOL_ROW_MM, PAGE_MM / Math.ceil(lines.length / COLUMNS + 1))
+  const wrapped = visitors.reduce((sum, name) => sum + Math.floor(name.length / VISITOR_LINE), 0)
+  const height = Math.min(SCHOOL_ROW_MM, PAGE_MM / Math.ceil((lines.length + wrapped) / COLUMNS + 1))
   return `<div class="all ${rowClass(height)}">${lines.join('\n')}</div>`
 }

@@ -60,6 +60,22 @@ test('[N3] one page for the school and one for each class: names, today’s stat
   expect(pages[2]).toContain('Illness')
 })
 
+test('[N1, N3] the page for the school counts the visitors apart, those of the classes do not', async () => {
+  const counts = async () =>
+    [...(await lists()).text.matchAll(/<p class="counts">(.*?)<\/p>/g)].map(([, text]) => text)
+  const arrive = (name: string) =>
+    school.database.query(sql`insert into visitors (date, name, arrived) values (${TODAY}, ${name}, '08:50')`)
+  await arrive('Mr Sparks')
+  expect((await counts())[0]).toBe('1 on site · 0 not known · 1 not on site · 1 visitor')
+  await arrive('Mrs Bell')
+  expect(await counts()).toEqual([
+    '1 on site · 0 not known · 1 not on site · 2 visitors',
+    '1 on site · 0 not known · 0 not on site',
+    '0 on site · 0 not known · 1 not on site',
+  ])
+  await school.database.query(sql`delete from visitors`)
+})
+
 test('[N3] the file allows its own style and nothing else', async () => {
   const { response, text } = await lists()
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/)
