@@ -18,6 +18,8 @@ const READS: Record<string, QueryKey> = {
   'earlier days': ['desk', 'earlier', TODAY],
   care: ['care', 'day', TODAY],
   year: ['attendance', 'annual', 'all', 'Autumn'],
+  'on site': ['on-site', TODAY],
+  evacuations: ['evacuations'],
 }
 
 function changed(change: LiveChange): string[] {
@@ -34,20 +36,24 @@ function changed(change: LiveChange): string[] {
 
 test('[P1] marks concern the registers of their day and classes, and what counts them', () => {
   expect(changed({ topic: 'marks', date: TODAY, classes: ['Year 1'] })).toEqual([
-    ...['Year 1', 'the whole school', 'counts', 'desk'],
+    ...['Year 1', 'the whole school', 'counts', 'desk', 'on site'],
   ])
 })
 
 test('[P1] marks whose class is not known concern every register of the day', () => {
   expect(changed({ topic: 'marks', date: TODAY })).toEqual([
-    ...['Year 1', 'Year 2', 'the whole school', 'counts', 'desk'],
+    ...['Year 1', 'Year 2', 'the whole school', 'counts', 'desk', 'on site'],
   ])
 })
 
 test('[P1] care concerns its own day', () => {
-  expect(changed({ topic: 'care', date: TODAY })).toEqual(['care'])
+  expect(changed({ topic: 'care', date: TODAY })).toEqual(['care', 'on site'])
   expect(changed({ topic: 'care', date: '2026-11-12' })).toEqual([])
-  expect(changed({ topic: 'care' })).toEqual(['care'])
+  expect(changed({ topic: 'care' })).toEqual(['care', 'on site'])
+})
+
+test('[N2, P1] a visitor is looked for in an evacuation that runs', () => {
+  expect(changed({ topic: 'visitors' })).toEqual(['on site', 'evacuations'])
 })
 
 test('[P1] after a gap everything that is followed is read, but no whole term or year', () => {

@@ -23,7 +23,7 @@ const READS: Record<Exclude<LiveTopic, 'everything'>, readonly QueryKey[]> = {
   movements: MARKS,
   plans: [pupilKeys.register, DESK_TODAY_KEY, PLANS_KEY, ON_SITE_KEY],
   care: [careKeys.day, ON_SITE_KEY],
-  visitors: [ON_SITE_KEY],
+  visitors: [ON_SITE_KEY, EVACUATIONS_KEY],
   evacuation: [EVACUATIONS_KEY],
   contacts: [DESK_KEY],
   school: [...MARKS, pupilKeys.on, calendarKeys.all, schoolClassesQuery.queryKey, careKeys.day],

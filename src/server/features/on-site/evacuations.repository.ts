@@ -59,21 +59,24 @@ export async function insertEvacuation(
   return row
 }
 
-/** Puts the visitors who are on site on the list. */
+/** Until the transaction ends, nobody is signed in: who was before is seen by it, who is later sees what it starts. */
+export async function holdVisitors(transaction: Queryable): Promise<void> {
+  await transaction.query(sql`lock table visitors in share mode`)
+}
+
+/** Puts the visitors who are on site on the list of an evacuation of the day that is running, each once. */
 export async function listVisitors(
   transaction: Queryable,
-  {
-    evacuationId,
-    date,
-    at,
-    userId,
-    userName,
-  }: Pick<NewTick, 'evacuationId' | 'at' | 'userId' | 'userName'> & { date: IsoDate },
+  { date, at, userId, userName }: Pick<NewTick, 'at' | 'userId' | 'userName'> & { date: IsoDate },
 ): Promise<void> {
+  // One that is just being ended is waited for.
   await transaction.query(sql`
     insert into evacuation_ticks (id, evacuation_id, visitor, value, at, received_at, user_id, user_name)
-    select gen_random_uuid(), ${evacuationId}, name, 'open', ${at}, ${at}, ${userId}, ${userName}
-    from visitors where date = ${date} and left_at is null`)
+    select gen_random_uuid(), evacuation.id, name, 'open', ${at}, ${at}, ${userId}, ${userName}
+    from evacuations evacuation join visitors using (date)
+    where date = ${date} and ended_at is null and left_at is null and not exists (
+      select from evacuation_ticks tick where tick.evacuation_id = evacuation.id and lower(tick.visitor) = lower(name))
+    for share of evacuation`)
 }
 
 /** Keeps it from being ended twice, until the transaction ends. */

@@ -14,13 +14,14 @@ import {
   findEvacuation,
   findTick,
   holdEvacuation,
+  holdVisitors,
   insertEvacuation,
   insertTick,
   listVisitors,
 } from './evacuations.repository.ts'
 import { findOnSiteDay } from './on-site.repository.ts'
 
-interface Doing {
+export interface Doing {
   person: SignedIn
   now: Date
 }
@@ -42,10 +43,16 @@ export function start(
     const evacuation = { date, isDrill, people, startedAt: now, startedBy: personName(person) }
     const started = await insertEvacuation(transaction, evacuation)
     if (!started) throw conflict('evacuationRunning', 'An evacuation is running already. Open its list.')
-    const by = { userId: person.id, userName: personName(person) }
-    await listVisitors(transaction, { evacuationId: started.id, date, at: now, ...by })
+    await holdVisitors(transaction)
+    await lookForVisitors(transaction, { person, now })
     return started
   })
+}
+
+/** [N2] An evacuation that is running looks for everybody who is signed in, also since its start. */
+export async function lookForVisitors(transaction: Queryable, { person, now }: Doing): Promise<void> {
+  const by = { userId: person.id, userName: personName(person) }
+  await listVisitors(transaction, { date: schoolNow(now).date, at: now, ...by })
 }
 
 export async function read(database: Queryable, id: number): Promise<OneEvacuation> {

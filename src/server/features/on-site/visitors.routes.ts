@@ -4,9 +4,13 @@ import type { Clock } from '#server/infra/clock.ts'
 import { enterVisitor, leave } from './visitors.service.ts'
 
 export function visitorRoutes(serve: Serve, clock: Clock): void {
-  serve(visitorCalls.enter, ({ body, database }) => enterVisitor(database, body, clock()), {
-    storesWhole: true,
-  })
+  serve(
+    visitorCalls.enter,
+    ({ body, person, database }) => enterVisitor(database, body, { person, now: clock() }),
+    { storesWhole: true },
+  )
 
-  serve(visitorCalls.leave, ({ params, body, database }) => leave(database, { ...params, ...body }, clock()))
+  serve(visitorCalls.leave, ({ params, body, person, database }) =>
+    leave(database, { ...params, ...body }, { person, now: clock() }),
+  )
 }

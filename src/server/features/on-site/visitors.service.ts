@@ -5,6 +5,8 @@ import { VISIT_REFUSALS, refuseVisit } from '#domain/office-day/visitors.ts'
 import type { Visitor } from '#domain/office-day/visitors.ts'
 import type { Transactional } from '#server/db/database.ts'
 import { conflict, invalidInput, notFound } from '#server/http/refusal-error.ts'
+import { lookForVisitors } from './evacuations.service.ts'
+import type { Doing } from './evacuations.service.ts'
 import { holdVisitor, insertVisitor, setLeft } from './visitors.repository.ts'
 
 const ANOTHER = 'If this is another person, add an initial or a company to the name.'
@@ -13,29 +15,33 @@ const ANOTHER = 'If this is another person, add an initial or a company to the n
 export async function enterVisitor(
   database: Transactional,
   visitor: BodyOf<typeof visitorCalls.enter>,
-  now: Date,
+  doing: Doing,
 ): Promise<Visitor> {
-  const { date, time } = schoolNow(now)
+  const { date, time } = schoolNow(doing.now)
   const refusal = refuseVisit({ ...visitor, left: null }, time)
   if (refusal) throw invalidInput(VISIT_REFUSALS[refusal])
-  const entered = await insertVisitor(database, date, visitor)
-  if (!entered) throw conflict('visitorHere', `${visitor.name} is signed in already. ${ANOTHER}`)
-  return entered
+  return database.transaction(async (transaction) => {
+    const entered = await insertVisitor(transaction, date, visitor)
+    if (!entered) throw conflict('visitorHere', `${visitor.name} is signed in already. ${ANOTHER}`)
+    await lookForVisitors(transaction, doing)
+    return entered
+  })
 }
 
 /** [N1] Signs a visitor of today out, or takes that back. */
 export function leave(
   database: Transactional,
   { id, left }: BodyOf<typeof visitorCalls.leave> & { id: number },
-  now: Date,
+  doing: Doing,
 ): Promise<Visitor> {
-  const { date, time } = schoolNow(now)
+  const { date, time } = schoolNow(doing.now)
   return database.transaction(async (transaction) => {
     const visitor = await holdVisitor(transaction, { id, date })
     if (!visitor) throw notFound('visitor today')
     const refusal = refuseVisit({ ...visitor, left }, time)
     if (refusal) throw invalidInput(VISIT_REFUSALS[refusal])
     await setLeft(transaction, id, left)
+    if (left === null) await lookForVisitors(transaction, doing)
     return { ...visitor, left }
   })
 }

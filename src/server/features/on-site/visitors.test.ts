@@ -3,6 +3,7 @@ import type { OnSiteDay } from '#contract/office-day/on-site.ts'
 import type { Visitor } from '#domain/office-day/visitors.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
+import { TODAY } from '#testing/school-builder.ts'
 import { openSchool } from '#testing/school-under-test.ts'
 import type { SchoolUnderTest } from '#testing/school-under-test.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -14,7 +15,10 @@ beforeAll(async () => {
   staff = await school.server.signedInAs('staff')
 })
 afterAll(() => school.close())
-beforeEach(() => school.database.query(sql`delete from visitors`))
+beforeEach(async () => {
+  await school.database.query(sql`delete from visitors`)
+  await school.database.query(sql`delete from evacuations`)
+})
 
 const SPARKS = { name: 'Mr Sparks', visiting: 'Gas engineer', arrived: '08:50' }
 const enter = (visitor: object, headers = {}) =>
@@ -85,13 +89,58 @@ test('[N1] a visitor cannot leave before the arrival, nor on another day', async
   expect(await shown()).toEqual([])
 })
 
+const start = async () =>
+  (await staff.sendJson<{ id: number }>('POST', '/api/evacuations', { isDrill: true })).body.id
+const listed = async (id: number) =>
+  (await staff.getJson<OneEvacuation>(`/api/evacuations/${id}`)).body.ticks.map(
+    ({ visitor, value, userName }) => [visitor, value, userName],
+  )
+
 test('[N1, N2] an evacuation looks for the visitors who are on site', async () => {
   await enter(SPARKS)
   const gone = await enter({ ...SPARKS, name: 'Mrs Bell' })
   await leave(gone.body.id, '09:00')
-  const { body } = await staff.sendJson<{ id: number }>('POST', '/api/evacuations', { isDrill: true })
-  const { ticks } = (await staff.getJson<OneEvacuation>(`/api/evacuations/${body.id}`)).body
-  expect(ticks).toMatchObject([{ visitor: 'Mr Sparks', value: 'open', userName: 'Sam Staff' }])
+  expect(await listed(await start())).toEqual([['Mr Sparks', 'open', 'Sam Staff']])
+})
+
+test('[N1, N2] who is signed in, or back in, while it runs is looked for too, once', async () => {
+  const gone = await enter({ ...SPARKS, name: 'Mrs Bell' })
+  await leave(gone.body.id, '09:00')
+  const id = await start()
+  const admin = await school.server.signedInAs('admin')
+  await admin.sendJson('POST', '/api/visitors', SPARKS)
+  await leave(gone.body.id, null)
+  const all = [
+    ['Mr Sparks', 'open', 'Ada Admin'],
+    ['Mrs Bell', 'open', 'Sam Staff'],
+  ]
+  expect((await listed(id)).toSorted()).toEqual(all)
+  await leave(gone.body.id, '09:01')
+  await enter({ ...SPARKS, name: 'mrs bell' })
+  expect((await listed(id)).toSorted()).toEqual(all)
+})
+
+test('[N1, N2] who is signed in after it has ended, or while one of another day runs, is on no list', async () => {
+  const id = await start()
+  await staff.sendJson('POST', `/api/evacuations/${id}/end`)
+  await enter(SPARKS)
+  expect(await listed(id)).toEqual([])
+  const next = await start()
+  await school.database.query(sql`update evacuations set date = date - 1 where id = ${next}`)
+  await enter({ ...SPARKS, name: 'Mrs Bell' })
+  expect(await listed(next)).toEqual([['Mr Sparks', 'open', 'Sam Staff']])
+})
+
+test('[N1, N2] who is signed in at the moment of its start is not missed', async () => {
+  const started = await school.database.transaction(async (transaction) => {
+    await transaction.query(
+      sql`insert into visitors (date, name, arrived) values (${TODAY}, 'Mr Sparks', '08:50')`,
+    )
+    const starting = start()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return { starting }
+  })
+  expect(await listed(await started.starting)).toEqual([['Mr Sparks', 'open', 'Sam Staff']])
 })
 
 test('[N1, N3] the paper list of the school names the visitors who are on site', async () => {
