@@ -5,6 +5,7 @@ import { TextField } from '#client/ui/controls/text-field.tsx'
 import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import type { AccountedPerson } from '#domain/evacuation/evacuation.ts'
 import type { PersonKey } from '#domain/evacuation/ticks.ts'
+import { nameSpelling } from '#domain/pupils/same-pupil.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 
 const SHOWN = 8
@@ -22,7 +23,7 @@ export function AddPersonDialog({ people, onAdd, onClose }: AddPersonDialogProps
   const found = people.filter(
     (person) => person.state === 'offSite' && name !== '' && matchesSearch(name, person.name),
   )
-  const isListed = people.some((person) => person.key === name)
+  const listed = people.find(({ key }) => typeof key === 'string' && nameSpelling(key) === nameSpelling(name))
   const add = (person: PersonKey) => {
     onAdd(person)
     onClose()
@@ -57,10 +58,10 @@ export function AddPersonDialog({ people, onAdd, onClose }: AddPersonDialogProps
             <Button
               size="large"
               className="w-full justify-start"
-              disabled={isListed}
+              disabled={listed !== undefined}
               onClick={() => add(name)}
             >
-              {isListed ? `${name} is on the list` : `Visitor: ${name}`}
+              {listed ? `${listed.name} is on the list` : `Visitor: ${name}`}
             </Button>
           </li>
         )}

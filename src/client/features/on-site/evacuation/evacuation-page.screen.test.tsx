@@ -120,6 +120,15 @@ test('[N2] a child who came back and a visitor can be added', async () => {
   expect(rows('Not found')).toHaveLength(1)
 })
 
+test('[N2] a visitor who is on the list is known there in any spelling', async () => {
+  const listed = tick(1, { studentId: null, visitor: 'Mr O’Brien', value: 'open' })
+  await open(evacuation([pupil(1, 'Ada Ash')], { ticks: [listed] }))
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  await page.getByLabelText('Name of a child or visitor').fill("mr  o'brien ")
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Mr O’Brien is on the list' })
+  await expect.element(button).toBeDisabled()
+})
+
 test('[N2] it ends with a report: times, who ticked whom, and who was never found', async () => {
   const people = [pupil(1, 'Ada Ash'), pupil(2, 'Ben Birch')]
   const ended = { ticks: [tick(1)], endedAt: '2026-11-13T10:49:00.000Z', endedBy: 'Tom Baker' }
