@@ -3,13 +3,18 @@ import type { visitorCalls } from '#contract/office-day/visitors.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
 import { VISIT_REFUSALS, refuseVisit } from '#domain/office-day/visitors.ts'
 import type { Visitor } from '#domain/office-day/visitors.ts'
+import { constraintOf } from '#server/db/database-errors.ts'
 import type { Transactional } from '#server/db/database.ts'
 import { conflict, invalidInput, notFound } from '#server/http/refusal-error.ts'
 import { lookForVisitors } from './evacuations.service.ts'
 import type { Doing } from './evacuations.service.ts'
 import { holdVisitor, insertVisitor, setLeft } from './visitors.repository.ts'
 
-const ANOTHER = 'If this is another person, add an initial or a company to the name.'
+const visitorHere = (name: string) =>
+  conflict(
+    'visitorHere',
+    `${name} is signed in already. If this is another person, add an initial or a company to the name.`,
+  )
 
 /** [N1] Signs a visitor in for today. */
 export async function enterVisitor(
@@ -22,7 +27,7 @@ export async function enterVisitor(
   if (refusal) throw invalidInput(VISIT_REFUSALS[refusal])
   return database.transaction(async (transaction) => {
     const entered = await insertVisitor(transaction, date, visitor)
-    if (!entered) throw conflict('visitorHere', `${visitor.name} is signed in already. ${ANOTHER}`)
+    if (!entered) throw visitorHere(visitor.name)
     await lookForVisitors(transaction, doing)
     return entered
   })
@@ -40,7 +45,9 @@ export function leave(
     if (!visitor) throw notFound('visitor today')
     const refusal = refuseVisit({ ...visitor, left }, time)
     if (refusal) throw invalidInput(VISIT_REFUSALS[refusal])
-    await setLeft(transaction, id, left)
+    await setLeft(transaction, id, left).catch((error: unknown) => {
+      throw constraintOf(error) === 'visitors_here' ? visitorHere(visitor.name) : error
+    })
     if (left === null) await lookForVisitors(transaction, doing)
     return { ...visitor, left }
   })

@@ -64,7 +64,14 @@ test('[N1] two visitors on site differ by name, since an evacuation looks for th
   })
   await leave(first.body.id, '09:00')
   expect((await enter({ ...SPARKS, name: 'mr sparks' })).status).toBe(201)
-  expect((await leave(first.body.id, null)).status).toBe(409)
+  expect(await leave(first.body.id, null)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'visitorHere',
+      message:
+        'Mr Sparks is signed in already. If this is another person, add an initial or a company to the name.',
+    },
+  })
 })
 
 test.each([
