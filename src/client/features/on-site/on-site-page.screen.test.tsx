@@ -154,6 +154,12 @@ test('[N1] without a network no visitor is signed in or out', async () => {
   expect(page.getByRole('button', { name: /visitor in|Mr Sparks/ }).elements()).toEqual([])
 })
 
+test('[N1] where visitors are not known, as in an old answer, nothing is said of them', async () => {
+  await open(day([child(1, 'Ash', '/')], { knownSince: '2026-11-13T08:39:00.000Z' }))
+  await expect.element(page.getByRole('heading', { name: 'Year 1' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Visitors' })).not.toBeInTheDocument()
+})
+
 test('[N2] an evacuation is started by one tap and a question, drill or real', async () => {
   const started: unknown[] = []
   const { history } = await open(day([child(1, 'Ash', '/')]), {

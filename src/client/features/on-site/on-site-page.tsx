@@ -76,7 +76,7 @@ export function OnSitePage() {
       {!day && !isError && <Skeleton className="h-[36rem] rounded-lg" />}
       {day && (
         <WhoIsThere day={day} time={time}>
-          <Visitors visitors={day.visitors ?? []} isNow={!day.knownSince} />
+          {day.visitors && <Visitors visitors={day.visitors} isNow={!day.knownSince} />}
         </WhoIsThere>
       )}
       {evacuations && <EarlierEvacuations earlier={evacuations.earlier} />}
