@@ -94,7 +94,9 @@ type DayHeaderProps = {
   gap: number
 }
 
-function DayHeader({ report: { grid, weekStarts, longDates, today }, day, gap }: DayHeaderProps) {
+// A step sideways draws only the days that come, not the thirty that stay.
+const DayHeader = memo(function DayHeader({ report, day, gap }: DayHeaderProps) {
+  const { grid, weekStarts, longDates, today } = report
   const date = grid.dates[day]
   if (!date) return null
   return (
@@ -115,7 +117,7 @@ function DayHeader({ report: { grid, weekStarts, longDates, today }, day, gap }:
       <span className="font-semibold tabular-nums">{dayOfMonth(date)}</span>
     </th>
   )
-}
+})
 
 /** The width of some days, after days that are not drawn. */
 function widthAfter(gap: number, days: number) {
@@ -159,7 +161,13 @@ function TotalsCorner({ layout }: { layout: GridLayout }) {
   )
 }
 
-function TotalsHeader({ layout, columns }: { layout: GridLayout; columns: number }) {
+const TotalsHeader = memo(function TotalsHeader({
+  layout,
+  columns,
+}: {
+  layout: GridLayout
+  columns: number
+}) {
   return (
     <th
       scope="col"
@@ -181,4 +189,4 @@ function TotalsHeader({ layout, columns }: { layout: GridLayout; columns: number
       ))}
     </th>
   )
-}
+})

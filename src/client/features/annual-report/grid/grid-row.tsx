@@ -35,8 +35,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { id, report, row, columnFrom, columnTo, activeColumn, layout, showsClass } = props
   const pupil = report.pupils[row]
   const sessionCount = report.grid.dates.length * 2
-  const isDayActive = activeColumn !== undefined && activeColumn < sessionCount
-  const activeDay = isDayActive ? activeColumn >> 1 : undefined
+  const isMarkActive = activeColumn !== undefined && activeColumn < sessionCount
+  const activeBlock = isMarkActive ? Math.floor(activeColumn / BLOCK) : undefined
   return (
     <tr
       role="row"
@@ -58,16 +58,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           <span className="ml-auto shrink-0 text-xs font-normal text-ink-3">{pupil?.yearGroup}</span>
         )}
       </th>
-      {daysToDraw(columnFrom / 2, columnTo / 2, activeDay).map(({ day, gap }) => (
-        <DayCells
-          key={day}
-          {...{ day, gap, activeColumn }}
-          longDate={report.longDates[day]}
+      {blocksToDraw(columnFrom, columnTo, activeBlock).map(({ block, gap }) => (
+        <BlockCells
+          key={block}
+          {...{ block, gap, activeColumn }}
+          longDates={report.longDates}
           pupil={activeColumn === undefined ? undefined : pupil?.name}
-          am={cellState(report, row, day * 2)}
-          pm={cellState(report, row, day * 2 + 1)}
-          amOriginal={originalAt(report, row, day * 2)}
-          pmOriginal={originalAt(report, row, day * 2 + 1)}
+          states={statesOf(report, row, block)}
+          originals={originalsOf(report, row, block)}
         />
       ))}
       <PupilTotalsCell {...{ report, row, activeColumn, layout, sessionCount }} />
@@ -129,26 +127,47 @@ function LevelMark({ level }: { level: keyof typeof LEVEL_LABELS }) {
   )
 }
 
-// The active day is drawn even where it is out of view: the focus would be lost with it.
-function daysToDraw(from: number, to: number, active: number | undefined) {
-  const days = Array.from({ length: to - from }, (_, index) => from + index)
-  if (active !== undefined && active < from) days.unshift(active)
-  if (active !== undefined && active >= to) days.push(active)
-  return days.map((day, index) => ({ day, gap: day - (days[index - 1] ?? -1) - 1 }))
+/** How many sessions are drawn as one: those of a step sideways, so that a step makes one block in each row. */
+const BLOCK = 4
+
+// The active block is drawn even where it is out of view: the focus would be lost with it.
+function blocksToDraw(columnFrom: number, columnTo: number, active: number | undefined) {
+  const [from, to] = [Math.floor(columnFrom / BLOCK), Math.ceil(columnTo / BLOCK)]
+  const blocks = Array.from({ length: to - from }, (_, index) => from + index)
+  if (active !== undefined && active < from) blocks.unshift(active)
+  if (active !== undefined && active >= to) blocks.push(active)
+  return blocks.map((block, index) => ({ block, gap: block - (blocks[index - 1] ?? -1) - 1 }))
 }
 
-type DayCellsProps = {
-  day: number
-  /** How many days before this one are not drawn. */
+/** One text for all of a block, because texts are compared by what they say: `/ \ I unmarked`. */
+function statesOf(report: Report, row: number, block: number): string {
+  return columnsOf(report, block)
+    .map((column) => cellState(report, row, column))
+    .join(' ')
+}
+
+function originalsOf(report: Report, row: number, block: number): string {
+  if (report.originals.size === 0) return ''
+  return columnsOf(report, block)
+    .map((column) => originalAt(report, row, column) ?? '')
+    .join(' ')
+}
+
+function columnsOf({ grid }: Report, block: number): number[] {
+  const count = Math.min(BLOCK, grid.dates.length * 2 - block * BLOCK)
+  return Array.from({ length: count }, (_, index) => block * BLOCK + index)
+}
+
+type BlockCellsProps = {
+  block: number
+  /** How many blocks before this one are not drawn. */
   gap: number
-  longDate: string | undefined
+  longDates: readonly string[]
   /** Named in the active row. In any other, the row's header names the pupil. */
   pupil: string | undefined
-  am: CellState
-  pm: CellState
+  states: string
   /** What was entered first, where it was amended. */
-  amOriginal: Code | undefined
-  pmOriginal: Code | undefined
+  originals: string
   /** The session that can be reached with Tab, where it is in this row. */
   activeColumn: number | undefined
 }
@@ -161,25 +180,26 @@ const CELL =
   'align-top [margin:4px_1px] block [width:20px] [height:24px] shrink-0 [border-radius:6px] text-center [font-size:0.8125rem] [line-height:24px] outline-offset-0'
 
 /**
- * Morning and afternoon of a pupil. It is given the marks and not the pupil: where a row shows the next pupil, only the days
- * whose marks differ are drawn again.
+ * Some days of a pupil. It is given the marks and not the pupil: where a row shows the next pupil, only the blocks whose marks
+ * differ are drawn again.
  */
-const DayCells = memo(function DayCells(props: DayCellsProps) {
-  const { day, gap, longDate, pupil, am, pm, amOriginal, pmOriginal, activeColumn } = props
-  return SESSIONS.map((session, index) => {
-    const column = day * 2 + index
-    const [state, original] = index === 0 ? [am, amOriginal] : [pm, pmOriginal]
-    const label = markLabel(longDate, session, state, original)
+const BlockCells = memo(function BlockCells(props: BlockCellsProps) {
+  const { block, gap, longDates, pupil, states, originals, activeColumn } = props
+  const firsts = originals.split(' ')
+  return states.split(' ').map((text, index) => {
+    const column = block * BLOCK + index
+    const [state, original] = [text as CellState, (firsts[index] || undefined) as Code | undefined]
+    const label = markLabel(longDates[column >> 1], SESSIONS[column % 2 ? 1 : 0], state, original)
     return (
       <td
-        key={session}
+        key={column}
         role="gridcell"
         aria-colindex={column + FIRST_COLUMN}
         aria-label={pupil === undefined ? label : `${pupil}, ${label}`}
         data-tip=""
         tabIndex={column === activeColumn ? 0 : -1}
         className={`${CELL} ${stateClass(state)} ${original === undefined ? '' : AMENDED_CLASS}`}
-        {...(index === 0 && gap > 0 && { style: { marginLeft: gap * 2 * SESSION_WIDTH + 1 } })}
+        {...(index === 0 && gap > 0 && { style: { marginLeft: gap * BLOCK * SESSION_WIDTH + 1 } })}
       >
         {stateText(state)}
       </td>

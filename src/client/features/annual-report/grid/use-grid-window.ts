@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { firstWindow, windowOf } from './grid-geometry.ts'
@@ -7,8 +8,8 @@ import type { GridSize, GridWindow, Viewport } from './grid-geometry.ts'
 const MARGINS = 50
 const MOST_HEIGHT = 960
 const SHARE = 0.74
-/** How long after its last step the grid no longer scrolls. */
-const AT_REST_MS = 100
+/** How long after its last step the grid no longer scrolls: longer than a frame of a slow machine, which would light rows up between two. */
+const AT_REST_MS = 250
 
 /** What will be measured, more or less: mostly the same steps are in view, and the grid is drawn once. */
 function likelyViewport(): Viewport {
@@ -58,7 +59,8 @@ export function useGridWindow(
       table?.style.setProperty('pointer-events', 'none')
       clearTimeout(atRest)
       atRest = setTimeout(() => table?.style.removeProperty('pointer-events'), AT_REST_MS)
-      update()
+      // In this frame: otherwise the rows that come into view are drawn in the next one, and this one is painted for nothing.
+      flushSync(update)
     }
     update()
     const observer = new ResizeObserver(update)
