@@ -6,7 +6,10 @@ interface StaticRoute {
   condition: { urlPattern: { pathname: string } }
   source: 'fetch-event' | 'network'
 }
-type RoutingInstallEvent = ExtendableEvent & { addRoutes?: (routes: StaticRoute[]) => Promise<void> }
+interface RoutingInstallEvent {
+  waitUntil: (work: Promise<unknown>) => void
+  addRoutes?: (routes: StaticRoute[]) => Promise<void>
+}
 
 const routeOf = (pathname: string, source: StaticRoute['source']): StaticRoute => ({
   condition: { urlPattern: { pathname } },
