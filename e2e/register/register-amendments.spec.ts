@@ -1,5 +1,6 @@
 import { NOW } from '#tools/today.ts'
-import { REASON_NOT_GIVEN, SLIP_REASON } from '#domain/attendance/amendments.ts'
+import { REASON_NOT_GIVEN } from '#domain/attendance/amendments.ts'
+import { SLIP_REASON } from '#domain/attendance/slips.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { registerOn } from '../support/register.ts'
 import { expect, test } from '../support/school.ts'

@@ -1,21 +1,8 @@
+import { UNDONE_REASON } from './mark-all.ts'
+import { SLIP_REASON } from './slips.ts'
+
 /** An amendment whose person gave no reason is entered with these words, until a reason is added. */
 export const REASON_NOT_GIVEN = 'Reason not given'
-/** What the same person corrects at once is entered with these words, without a question. */
-export const SLIP_REASON = 'Slip, corrected at once'
-
-/** A slip is corrected this soon after its mark. */
-export const SLIP_SECONDS = 120
-
-type Correction = { by: string; at: number; earlier: { by: string; at: number } }
-
-/** [L1] Whether a change corrects a slip: the same person replaces a mark within two minutes; times in milliseconds. */
-export function isSlip({ by, at, earlier }: Correction): boolean {
-  return by === earlier.by && at - earlier.at < SLIP_SECONDS * 1000
-}
-
-/** The reason of what an Undo of Mark All Present took back. */
-export const UNDONE_REASON = 'Mark All Present was undone'
-
 /** [L1] The reasons that are offered in one tap; never chosen beforehand. */
 export const USUAL_REASONS = ['Arrived late', 'Parent rang', 'Wrong pupil', 'Wrong code'] as const
 

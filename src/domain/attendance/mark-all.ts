@@ -2,6 +2,9 @@ import type { Code } from './codes.ts'
 import type { HalfDay } from '#domain/calendar/school-clock.ts'
 import { isStroke } from './sessions.ts'
 
+/** The reason of what an Undo of Mark All Present took back. */
+export const UNDONE_REASON = 'Mark All Present was undone'
+
 /** A listed pupil as Mark All Present meets them. */
 export type ListedPupil = {
   name: string

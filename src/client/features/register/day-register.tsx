@@ -169,8 +169,8 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     const [place, recorded] = [markOfCard(card), recordedCode(card.id)]
     outbox.enter(markEntry({ ...place, ...recorded, code, planned: code === card.planned, reason }))
     // What stays as it was may be a colleague's mark.
-    const { code: shown, status } = markOf(marks, card.id)
-    if (code !== recorded.confirmed || (code !== shown && status !== 'conflict')) noteOwnMark(place, code)
+    const { code: shown, theirs } = markOf(marks, card.id)
+    if (code !== recorded.confirmed || (code !== shown && code !== theirs)) noteOwnMark(place, code)
   }
 
   const isPrinted = isPrinting && isReady && cards.length > 0

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { UNDONE_REASON } from '#domain/attendance/amendments.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { isUnmarked, keptPlan, markAllQuestion } from '#domain/attendance/mark-all.ts'
+import { UNDONE_REASON, isUnmarked, keptPlan, markAllQuestion } from '#domain/attendance/mark-all.ts'
 import { markAllPresent } from '#domain/attendance/marks.ts'
 import { presentCodeFor, sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
@@ -75,8 +74,8 @@ export function useMarkAll({
     setPhase('sending')
     for (const { studentId, code, confirmed } of bulk) {
       // What stays as it was may be a colleague's mark.
-      const { code: before, status } = markOf(marks, studentId)
-      if (code !== confirmed || (code !== before && status !== 'conflict'))
+      const isTheirs = code === markOf(marks, studentId).theirs
+      if (code !== confirmed || (code !== shown.get(studentId) && !isTheirs))
         noteOwnMark({ date, session, studentId }, code)
     }
     const answer = await enterMarks(outbox, partsOf(bulk, reason))

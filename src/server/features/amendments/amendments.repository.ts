@@ -1,5 +1,5 @@
 import type { AmendedMark, Amendment, AmendmentList } from '#contract/amendments.ts'
-import { SLIP_REASON } from '#domain/attendance/amendments.ts'
+import { SLIP_REASON } from '#domain/attendance/slips.ts'
 import type { AmendmentKind } from '#domain/attendance/amendments.ts'
 import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import { SCHOOL_TIME_ZONE } from '#domain/calendar/school-clock.ts'

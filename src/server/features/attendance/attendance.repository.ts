@@ -1,6 +1,6 @@
 import type { AttendanceRecord, Register } from '#contract/attendance.ts'
 import type { MarkChange } from '#contract/mark-changes.ts'
-import { SLIP_SECONDS } from '#domain/attendance/amendments.ts'
+import { SLIP_SECONDS } from '#domain/attendance/slips.ts'
 import { RECENT_DAYS } from '#domain/attendance/recent-days.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { CLOSURE_CODES, closureReason } from '#domain/office-day/closure.ts'

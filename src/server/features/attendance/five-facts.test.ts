@@ -1,5 +1,6 @@
 import type { Register } from '#contract/attendance.ts'
-import { REASON_NOT_GIVEN, SLIP_REASON, SLIP_SECONDS } from '#domain/attendance/amendments.ts'
+import { REASON_NOT_GIVEN } from '#domain/attendance/amendments.ts'
+import { SLIP_REASON, SLIP_SECONDS } from '#domain/attendance/slips.ts'
 import { sql } from '#server/db/sql.ts'
 import type { BrowserSession } from '#testing/browser-session.ts'
 import { rawSql } from '#testing/raw-sql.ts'

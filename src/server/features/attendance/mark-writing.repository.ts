@@ -1,5 +1,6 @@
 import type { AttendanceRecord } from '#contract/attendance.ts'
-import { REASON_NOT_GIVEN, SLIP_REASON, SLIP_SECONDS } from '#domain/attendance/amendments.ts'
+import { REASON_NOT_GIVEN } from '#domain/attendance/amendments.ts'
+import { SLIP_REASON, SLIP_SECONDS } from '#domain/attendance/slips.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import { isLate } from '#domain/attendance/mark-notes.ts'
 import type { MarkRefusal } from '#domain/attendance/mark-refusals.ts'

@@ -1,5 +1,5 @@
 import type { DeskEarlier } from '#contract/office-day/desk.ts'
-import { SLIP_REASON } from '#domain/attendance/amendments.ts'
+import { SLIP_REASON } from '#domain/attendance/slips.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'

@@ -1,5 +1,5 @@
 import type { DeskEarlier, DeskToday } from '#contract/office-day/desk.ts'
-import { SLIP_REASON } from '#domain/attendance/amendments.ts'
+import { SLIP_REASON } from '#domain/attendance/slips.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { MovementDay } from '#contract/office-day/movements.ts'
 import { marksOf, whereabouts } from '#domain/office-day/movements.ts'

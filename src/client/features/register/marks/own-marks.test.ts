@@ -1,4 +1,4 @@
-import { SLIP_SECONDS } from '#domain/attendance/amendments.ts'
+import { SLIP_SECONDS } from '#domain/attendance/slips.ts'
 import { isoDate } from '#domain/calendar/iso-date.ts'
 import { expect, test } from 'vitest'
 import { isOwnSlip, noteEarlierMarks, noteOwnMark } from './own-marks.ts'

@@ -1,5 +1,5 @@
 import type { Register } from '#contract/attendance.ts'
-import { isSlip } from '#domain/attendance/amendments.ts'
+import { isSlip } from '#domain/attendance/slips.ts'
 import type { Code } from '#domain/attendance/codes.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { placeOf } from './mark-kind.ts'
