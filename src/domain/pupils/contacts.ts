@@ -88,10 +88,11 @@ const distinct = (contacts: readonly Contact[]) =>
 function coversBan(contact: Contact, banned: Contact, known: readonly Contact[]): boolean {
   if (!isNamesake(contact, banned)) return false
   if (isAlike(contact, banned)) return true
+  const isAnother = known.some((one) => isAlike(one, contact))
+  if (isAnother || (contact.relation !== null && banned.relation !== null)) return false
   // Two banned people of one name are both kept.
-  if (contact.mayCollect === false) return !known.some((one) => isAlike(one, contact))
-  const isOnlyOne = distinct(known).filter((one) => isNamesake(one, banned)).length === 1
-  return isOnlyOne && (contact.relation === null || banned.relation === null)
+  const namesakes = contact.mayCollect === false ? mayNotCollect(known) : known
+  return distinct(namesakes).filter((one) => isNamesake(one, banned)).length === 1
 }
 
 /**
