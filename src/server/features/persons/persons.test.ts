@@ -103,7 +103,7 @@ describe('[Q1] a pupil who is added is the same person as last year where that i
     })
     expect(imported).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('may not collect') },
+      body: { code: 'rowsRefused', rows: [{ reasons: [expect.stringContaining('may not collect')] }] },
     })
     expect((await admin.getJson(`/api/students/${last}/contacts`)).body).toEqual([tom])
   })
