@@ -12,7 +12,7 @@ create table visitors (
   constraint visitors_left_check check (left_at >= arrived)
 );
 -- In an evacuation a visitor is looked for by name.
-create unique index visitors_here on visitors (date, lower(name)) where left_at is null;
+create unique index visitors_here on visitors (date, name_spelling(name)) where left_at is null;
 
 create trigger visitors_trail after insert or update or delete on visitors
   for each row execute function enter_change('visitor', 'date', '');

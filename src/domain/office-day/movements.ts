@@ -144,8 +144,10 @@ export const MOVEMENT_REFUSALS = {
 } as const
 export type MovementRefusal = keyof typeof MOVEMENT_REFUSALS
 
-/** Clocks differ by a few minutes. */
 const TOLERANCE_MINUTES = 5
+
+/** Whether a time of today is still to come; clocks differ by a few minutes. */
+export const isToCome = (time: string, now: string) => minutesOf(time) > minutesOf(now) + TOLERANCE_MINUTES
 
 /** The first reason why a movement cannot follow what the day has so far; null where it can. */
 export function refuseMovement(
@@ -155,8 +157,7 @@ export function refuseMovement(
 ): MovementRefusal | null {
   const { date, movements } = child
   const last = movements.at(-1)
-  const isToCome = date === now.date && minutesOf(time) > minutesOf(now.time) + TOLERANCE_MINUTES
-  if (date > now.date || isToCome) return 'toCome'
+  if (date > now.date || (date === now.date && isToCome(time, now.time))) return 'toCome'
   if (last && time < last.time) return 'beforeLast'
   // A register that has the child there since has found a child who was never signed back in.
   const isOut = whereabouts(child, times, time).at === 'out'

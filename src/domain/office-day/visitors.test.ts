@@ -12,9 +12,11 @@ test.each([
 
 test.each([
   ['10:42', null, null],
-  ['10:43', null, 'arrivedLater'],
+  ['10:47', null, null],
+  ['10:48', null, 'arrivedLater'],
   ['10:00', '10:42', null],
-  ['10:00', '10:43', 'leftLater'],
+  ['10:00', '10:47', null],
+  ['10:00', '10:48', 'leftLater'],
   ['10:00', '10:00', null],
   ['10:00', '09:59', 'leftBefore'],
 ])('[N1] at 10:42, a visit from %s to %s: %s', (arrived, left, refusal) => {

@@ -1,3 +1,5 @@
+import { isToCome } from './movements.ts'
+
 /** [N1] A visitor of a day; times on the school's clock. */
 export interface Visitor {
   id: number
@@ -33,8 +35,8 @@ export function refuseVisit(
   { arrived, left }: Pick<Visitor, 'arrived' | 'left'>,
   now: string,
 ): VisitRefusal | null {
-  if (arrived > now) return 'arrivedLater'
+  if (isToCome(arrived, now)) return 'arrivedLater'
   if (left === null) return null
-  if (left > now) return 'leftLater'
+  if (isToCome(left, now)) return 'leftLater'
   return left < arrived ? 'leftBefore' : null
 }

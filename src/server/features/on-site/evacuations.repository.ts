@@ -64,7 +64,10 @@ export async function holdVisitors(transaction: Queryable): Promise<void> {
   await transaction.query(sql`lock table visitors in share mode`)
 }
 
-/** Puts the visitors who are on site on the list of an evacuation of the day that is running, each once. */
+/**
+ * Puts the visitors who are on site on the list of an evacuation of the day that is running, each once; who was not here and
+ * has come back is looked for again. The list knows a visitor by the spelling that it has already.
+ */
 export async function listVisitors(
   transaction: Queryable,
   { date, at, userId, userName }: Pick<NewTick, 'at' | 'userId' | 'userName'> & { date: IsoDate },
@@ -72,10 +75,12 @@ export async function listVisitors(
   // One that is just being ended is waited for.
   await transaction.query(sql`
     insert into evacuation_ticks (id, evacuation_id, visitor, value, at, received_at, user_id, user_name)
-    select gen_random_uuid(), evacuation.id, name, 'open', ${at}, ${at}, ${userId}, ${userName}
-    from evacuations evacuation join visitors using (date)
-    where date = ${date} and ended_at is null and left_at is null and not exists (
-      select from evacuation_ticks tick where tick.evacuation_id = evacuation.id and lower(tick.visitor) = lower(name))
+    select gen_random_uuid(), evacuation.id, coalesce(latest.visitor, name), 'open', ${at}, ${at}, ${userId}, ${userName}
+    from evacuations evacuation join visitors using (date) left join lateral (
+      select visitor, value from evacuation_ticks tick
+      where tick.evacuation_id = evacuation.id and name_spelling(tick.visitor) = name_spelling(name)
+      order by tick.at desc, tick.id desc limit 1) as latest on true
+    where date = ${date} and ended_at is null and left_at is null and coalesce(latest.value, 'notHere') = 'notHere'
     for share of evacuation`)
 }
 

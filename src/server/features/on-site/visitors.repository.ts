@@ -15,7 +15,7 @@ export async function insertVisitor(
   const [row] = await database.query<{ visitor: Visitor }>(sql`
     insert into visitors as visitor (date, name, visiting, arrived)
     values (${date}, ${name}, ${visiting}, ${arrived})
-    on conflict (date, lower(name)) where left_at is null do nothing
+    on conflict (date, name_spelling(name)) where left_at is null do nothing
     returning ${VISITOR} as visitor`)
   return row?.visitor
 }

@@ -43,6 +43,8 @@ export function leave(
   return database.transaction(async (transaction) => {
     const visitor = await holdVisitor(transaction, { id, date })
     if (!visitor) throw notFound('visitor today')
+    // Another device, which did not know that yet: the first time stays.
+    if (left !== null && visitor.left !== null) return visitor
     const refusal = refuseVisit({ ...visitor, left }, time)
     if (refusal) throw invalidInput(VISIT_REFUSALS[refusal])
     await setLeft(transaction, id, left).catch((error: unknown) => {

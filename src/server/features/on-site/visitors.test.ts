@@ -34,6 +34,8 @@ test('[N1] a visitor is signed in, shown on site and signed out; that can be tak
   expect(await shown()).toEqual([{ id, ...SPARKS, left: null }])
   expect(await leave(id, '09:00')).toMatchObject({ status: 200, body: { left: '09:00' } })
   expect(await shown()).toEqual([{ id, ...SPARKS, left: '09:00' }])
+  // From a device that has not heard of it yet.
+  expect(await leave(id, '09:05')).toMatchObject({ status: 200, body: { left: '09:00' } })
   expect(await leave(id, null)).toMatchObject({ status: 200, body: { left: null } })
 })
 
@@ -122,6 +124,21 @@ test('[N1, N2] who is signed in, or back in, while it runs is looked for too, on
   await leave(gone.body.id, '09:01')
   await enter({ ...SPARKS, name: 'mrs bell' })
   expect(await listed(id)).toEqual(all)
+})
+
+test('[N1, N2] who was not here and comes back while it runs is looked for again', async () => {
+  const { body } = await enter(SPARKS)
+  const id = await start()
+  // The clock of the test stands still: of one moment, the tick with the highest id is the latest.
+  const notHere = {
+    ...{ id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', at: new Date(0).toISOString() },
+    ...{ studentId: null, visitor: 'Mr Sparks', value: 'notHere' },
+  }
+  expect((await staff.sendJson('POST', `/api/evacuations/${id}/ticks`, notHere)).status).toBe(201)
+  await leave(body.id, '09:01')
+  await enter({ ...SPARKS, name: 'MR  Sparks' })
+  const listedTwice = ['Mr Sparks notHere Sam Staff', 'Mr Sparks open Sam Staff', 'Mr Sparks open Sam Staff']
+  expect(await listed(id)).toEqual(listedTwice)
 })
 
 test('[N1, N2] who is signed in after it has ended, or while one of another day runs, is on no list', async () => {
