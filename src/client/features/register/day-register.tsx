@@ -168,9 +168,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
     liveRegion.say(`${card.name}: ${codeLabel(code)}`)
     const [place, recorded] = [markOfCard(card), recordedCode(card.id)]
     outbox.enter(markEntry({ ...place, ...recorded, code, planned: code === card.planned, reason }))
-    // What stays as it was may be a colleague's mark.
-    const { code: shown, theirs } = markOf(marks, card.id)
-    if (code !== recorded.confirmed || (code !== shown && code !== theirs)) noteOwnMark(place, code)
+    noteOwnMark(place, code, { ...recorded, ...markOf(marks, card.id) })
   }
 
   const isPrinted = isPrinting && isReady && cards.length > 0

@@ -72,12 +72,8 @@ export function useMarkAll({
       return
     }
     setPhase('sending')
-    for (const { studentId, code, confirmed } of bulk) {
-      // What stays as it was may be a colleague's mark.
-      const isTheirs = code === markOf(marks, studentId).theirs
-      if (code !== confirmed || (code !== shown.get(studentId) && !isTheirs))
-        noteOwnMark({ date, session, studentId }, code)
-    }
+    for (const { studentId, code, confirmed } of bulk)
+      noteOwnMark({ date, session, studentId }, code, { ...markOf(marks, studentId), confirmed })
     const answer = await enterMarks(outbox, partsOf(bulk, reason))
     setPhase('ready')
     if (!answer) return

@@ -17,7 +17,7 @@ test('[L1] after a reload the server tells which marks may still be corrected as
 })
 
 test('[L1] a mark that this window made is not made older by what the server tells', () => {
-  noteOwnMark(place(4), '/')
+  noteOwnMark(place(4), '/', { confirmed: null, code: null, theirs: null })
   noteEarlierMarks(DATE, Date.now() - 20_000, [made(4, SLIP_SECONDS - 10)])
   expect(isOwnSlip(place(4), '/')).toBe(true)
 })

@@ -10,9 +10,12 @@ const ME = 'this window'
 const madeAt = new Map<string, number>()
 const keyOf = (place: MarkPlace, code: Code | null) => `${placeOf(place)} ${code}`
 
-/** Remembers a mark that is made in this window just now. */
-export function noteOwnMark(place: MarkPlace, code: Code | null): void {
-  madeAt.set(keyOf(place, code), Date.now())
+/** What is recorded, what the card shows, and in a conflict what a colleague saved. */
+type Before = Record<'confirmed' | 'code' | 'theirs', Code | null>
+
+/** Remembers a mark that is made in this window just now; what stays as it was, or is what a colleague saved, may be theirs. */
+export function noteOwnMark(place: MarkPlace, code: Code, { confirmed, code: shown, theirs }: Before): void {
+  if (code !== confirmed || (code !== shown && code !== theirs)) madeAt.set(keyOf(place, code), Date.now())
 }
 
 /** Remembers what this person marked before the page was loaded, as the server tells; of later marks this window knows more. */
