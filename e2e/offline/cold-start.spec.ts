@@ -77,4 +77,6 @@ test('[O2] a write is sent past the service worker, which need not be started fo
     )
   expect(await answeredBy('/api/attendance/stats', 'GET')).toBe('fetch-event')
   expect(await answeredBy('/api/attendance', 'POST')).toBe('network')
+  // A read of this address is kept, a write is not.
+  expect(await answeredBy('/api/evacuations', 'POST')).toBe('network')
 })

@@ -3,7 +3,7 @@ import { LOGIN, LOGOUT } from './sign-out.ts'
 
 /** What TypeScript's library does not know yet of static routes. */
 interface StaticRoute {
-  condition: { urlPattern: { pathname: string } }
+  condition: { urlPattern: { pathname: string }; requestMethod?: 'GET' }
   source: 'fetch-event' | 'network'
 }
 interface RoutingInstallEvent {
@@ -11,18 +11,17 @@ interface RoutingInstallEvent {
   addRoutes?: (routes: StaticRoute[]) => Promise<void>
 }
 
-const routeOf = (pathname: string, source: StaticRoute['source']): StaticRoute => ({
-  condition: { urlPattern: { pathname } },
-  source,
-})
-
 /**
  * Lets the browser send every call that this worker does not answer, such as each mark, past it: a worker that has been idle
  * would otherwise be started first, which takes longer than the call. The first route that fits counts.
  */
 export function passCallsBy(event: RoutingInstallEvent): void {
-  const answered = [LOGIN, LOGOUT, ...READ_OFFLINE].map((path) => routeOf(path, 'fetch-event'))
-  const routed = event.addRoutes?.([...answered, routeOf('/api/*', 'network')])
+  const answered = [LOGIN, LOGOUT, ...READ_OFFLINE].map((pathname): StaticRoute => ({
+    condition: { urlPattern: { pathname }, requestMethod: 'GET' },
+    source: 'fetch-event',
+  }))
+  const other: StaticRoute = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }
+  const routed = event.addRoutes?.([...answered, other])
   // Where a browser knows other routes, or none, every call passes through the worker as before.
   if (routed) event.waitUntil(routed.catch(() => {}))
 }
