@@ -25,7 +25,7 @@ function ShownSession() {
 }
 
 const button = (name: string) => page.getByRole('button', { name })
-const shows = (session: 'am' | 'pm') => expect.element(button(session), { timeout: 5_000 }).toBeVisible()
+const shows = (session: 'am' | 'pm') => expect.element(button(session)).toBeVisible()
 
 test.for([
   ['/dashboard?yearGroup=Year+3&session=am', 'am'],

@@ -143,7 +143,7 @@ test.for([
 ] as [Partial<CardProps>, RegExp][])(
   '[D11, D17] the name of a card with %o says whether its mark stands',
   async ([props, name]) => {
-    await expect.element(await cardWith(props), { timeout: 5_000 }).toHaveAccessibleName(name)
+    await expect.element(await cardWith(props)).toHaveAccessibleName(name)
   },
 )
 
