@@ -40,7 +40,7 @@ export function createPageOutbox(owner: Owner, kinds: OutboxParts['kinds']) {
       keeper.set(new Keeper(outbox, await openJournal(DATABASE, owner)))
       void keeper.get()?.adopt({ isQuiet: true })
     } catch (error) {
-      // Its files may not have loaded: the next entry, or the next try to send, asks again.
+      // The device may have refused for a moment: the next entry, or the next try to send, asks again.
       opening = undefined
       reportFailure('Entries cannot be kept', error)
     }
