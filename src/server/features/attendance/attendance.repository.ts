@@ -66,17 +66,17 @@ const registerPlans = (date: IsoDate) => sql`
 const SLIP_TIME = constant(`${SLIP_SECONDS} seconds`)
 const isFresh = (moment: Sql) => sql`${moment} > now() - interval ${SLIP_TIME}`
 
-/** [L1] Looked up only for the records that this person has just written. */
+/** [L1] Looked up only for the marks of the records that this person has just written: to fill in a missing one needs no reason. */
 const ownMarks = (date: IsoDate, personId: string) => sql`
   (select coalesce(json_agg(json_build_object('studentId', student_id, 'session', half.session, 'code', latest.new_code,
       'secondsAgo', extract(epoch from now() - latest.changed_at))), '[]')
-    from records cross join (values ('am'), ('pm')) as half (session)
+    from records cross join lateral (values ('am', am_code), ('pm', pm_code)) as half (session, code)
     cross join lateral (
       select user_id, new_code, changed_at from attendance_changes change
       where change.date = ${date}::date and change.student_id = records.student_id and change.session = half.session
       order by change.id desc limit 1
     ) as latest
-    where records.is_own and latest.user_id = ${personId} and ${isFresh(sql`latest.changed_at`)})`
+    where records.is_own and half.code is not null and latest.user_id = ${personId} and ${isFresh(sql`latest.changed_at`)})`
 
 const MOST_RECENT_DAYS = constant(RECENT_DAYS)
 
@@ -102,7 +102,7 @@ export async function findRegister(
       where ${inClass(yearGroup)}
       order by ${REGISTER_ORDER}
     ), records as materialized (
-      select record.student_id, shown, noted,
+      select record.student_id, record.am_code, record.pm_code, shown, noted,
         record.last_updated_by = ${personId} and ${isFresh(sql`record.updated_at`)} as is_own
       from attendance_records record
       cross join lateral (select ${RECORD}) as shown
