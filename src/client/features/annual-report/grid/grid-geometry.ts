@@ -15,7 +15,7 @@ export type Place = { row: number; column: number }
 
 export type GridLayout = { nameWidth: number; totalWidths: readonly number[]; isCompact: boolean }
 
-const TOTAL_WIDTHS = [76, 68, 66, 90]
+const TOTAL_WIDTHS = [72, 66, 72, 90]
 const WIDE: GridLayout = { nameWidth: 248, totalWidths: TOTAL_WIDTHS, isCompact: false }
 const COMPACT: GridLayout = { nameWidth: 128, totalWidths: TOTAL_WIDTHS, isCompact: true }
 
