@@ -78,6 +78,7 @@ import { compressAnswers } from './compress-answers.ts'
 import { handleErrors } from './error-handler.ts'
 import { serveMetrics } from './watching/metrics-server.ts'
 import { nameFailedRequests, requestIdOf } from './watching/request-ids.ts'
+import { countRequests } from './watching/count-requests.ts'
 import { NO_ROUTE, countAnswers } from './watching/request-metrics.ts'
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { listServedRoutes } from './served-routes.ts'
@@ -100,15 +101,6 @@ export interface AppParts {
   identityProvider: IdentityProvider
   logger: FastifyBaseLogger
   metrics: Metrics
-}
-
-function countRequests(app: FastifyInstance): () => number {
-  let count = 0
-  app.addHook('onRequest', (_request, _reply, done) => {
-    count += 1
-    done()
-  })
-  return () => count
 }
 
 /** The application, part by part; it opens nothing and listens nowhere. */
