@@ -87,6 +87,9 @@ export const isStuck = (queue: Queue): boolean => queue.some(({ state }) => hasF
 export const isUnsaved = (state: EntryState, isQueueStuck: boolean): boolean =>
   hasFailed(state) || (state.status === 'waiting' && isQueueStuck)
 
+/** Whether the server may hold it. */
+export const mayHaveLeft = ({ state }: Entry): boolean => ['sending', 'undelivered'].includes(state.status)
+
 const hasFailed = (state: EntryState) =>
   state.status === 'undelivered' || (state.status === 'sending' && state.isQuiet)
 

@@ -167,8 +167,8 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
   function save(card: PupilCardData, code: Code, reason?: string) {
     liveRegion.say(`${card.name}: ${codeLabel(code)}`)
     const [place, recorded] = [markOfCard(card), recordedCode(card.id)]
+    noteOwnMark(place, code, { ...recorded, queue: outbox.queue() })
     outbox.enter(markEntry({ ...place, ...recorded, code, planned: code === card.planned, reason }))
-    noteOwnMark(place, code, { ...recorded, ...markOf(marks, card.id) })
   }
 
   const isPrinted = isPrinting && isReady && cards.length > 0

@@ -73,7 +73,7 @@ export function useMarkAll({
     }
     setPhase('sending')
     for (const { studentId, code, confirmed } of bulk)
-      noteOwnMark({ date, session, studentId }, code, { ...markOf(marks, studentId), confirmed })
+      noteOwnMark({ date, session, studentId }, code, { confirmed, queue: outbox.queue() })
     const answer = await enterMarks(outbox, partsOf(bulk, reason))
     setPhase('ready')
     if (!answer) return

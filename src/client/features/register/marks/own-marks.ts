@@ -1,3 +1,5 @@
+import { mayHaveLeft, placesOf } from '#client/outbox/queue.ts'
+import type { Queue } from '#client/outbox/queue.ts'
 import type { Register } from '#contract/attendance.ts'
 import { isSlip } from '#domain/attendance/slips.ts'
 import type { Code } from '#domain/attendance/codes.ts'
@@ -10,12 +12,13 @@ const ME = 'this window'
 const madeAt = new Map<string, number>()
 const keyOf = (place: MarkPlace, code: Code | null) => `${placeOf(place)} ${code}`
 
-/** What is recorded, what the card shows, and in a conflict what a colleague saved. */
-type Before = Record<'confirmed' | 'code' | 'theirs', Code | null>
+/** What is recorded, or in a conflict what a colleague saved; and what is not saved yet. */
+type Before = { confirmed: Code | null; queue: Queue }
 
-/** Remembers a mark that is made in this window just now; what stays as it was, or is what a colleague saved, may be theirs. */
-export function noteOwnMark(place: MarkPlace, code: Code, { confirmed, code: shown, theirs }: Before): void {
-  if (code !== confirmed || (code !== shown && code !== theirs)) madeAt.set(keyOf(place, code), Date.now())
+/** Remembers a mark that is made in this window just now. One that is recorded already may be a colleague's, unless it replaces one of ours. */
+export function noteOwnMark(place: MarkPlace, code: Code, { confirmed, queue }: Before): void {
+  const replacesOurs = queue.some((entry) => mayHaveLeft(entry) && placesOf(entry).includes(placeOf(place)))
+  if (code !== confirmed || replacesOurs) madeAt.set(keyOf(place, code), Date.now())
 }
 
 /** Remembers what this person marked before the page was loaded, as the server tells; of later marks this window knows more. */
