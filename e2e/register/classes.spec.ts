@@ -45,6 +45,8 @@ test('[C3, D2] a class is drawn out of sight while the pointer rests on it, and 
   await page.goto('/classes')
   const drawn = page.locator('[data-pupil]')
   const linkTo = (name: RegExp) => page.getByRole('link', { name })
+  // What a pointer reaches is drawn once the day is known, as is the likely class.
+  await expect(page.locator('h1')).toHaveText(['Classes', 'Nursery Class'])
   await linkTo(/^Year 4/).hover()
   await expect(page.locator('h1')).toHaveText(['Classes', 'Year 4'])
   await linkTo(/^Year 3/).hover()
