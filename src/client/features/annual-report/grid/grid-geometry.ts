@@ -32,7 +32,8 @@ export type GridWindow = { rowFrom: number; rowTo: number; columnFrom: number; c
 
 const ROWS = { step: 2, margin: 3 }
 /** An even step: the two sessions of a day come and go together. */
-const COLUMNS = { step: 4, margin: 2 }
+export const COLUMN_STEP = 4
+const COLUMNS = { step: COLUMN_STEP, margin: 2 }
 
 // Always the same number of rows, so that a row that leaves makes room for exactly one that comes.
 function stretch(

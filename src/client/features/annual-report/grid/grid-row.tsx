@@ -14,7 +14,7 @@ import {
 } from '../cell-state.ts'
 import type { CellState } from '../cell-state.ts'
 import type { Code } from '#domain/attendance/codes.ts'
-import { FIRST_COLUMN, FIRST_ROW, ROW_HEIGHT, SESSION_WIDTH } from './grid-geometry.ts'
+import { COLUMN_STEP, FIRST_COLUMN, FIRST_ROW, ROW_HEIGHT, SESSION_WIDTH } from './grid-geometry.ts'
 import type { GridLayout } from './grid-geometry.ts'
 import type { Report } from '../report.ts'
 
@@ -128,7 +128,7 @@ function LevelMark({ level }: { level: keyof typeof LEVEL_LABELS }) {
 }
 
 /** How many sessions are drawn as one: those of a step sideways, so that a step makes one block in each row. */
-const BLOCK = 4
+const BLOCK = COLUMN_STEP
 
 // The active block is drawn even where it is out of view: the focus would be lost with it.
 function blocksToDraw(columnFrom: number, columnTo: number, active: number | undefined) {
