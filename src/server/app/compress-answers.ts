@@ -26,8 +26,9 @@ const gzipAsync = promisify(gzip)
 function withCache(compress: (data: string) => Buffer): (data: string) => Buffer {
   const kept = new Map<string, Buffer>()
   return (data) => {
-    const compressed = kept.get(data) ?? compress(data)
-    kept.delete(data)
+    const known = kept.get(data)
+    if (known) return known
+    const compressed = compress(data)
     kept.set(data, compressed)
     const [oldest] = kept.keys()
     if (kept.size > CACHE_SIZE && oldest !== undefined) kept.delete(oldest)
