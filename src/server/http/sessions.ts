@@ -53,12 +53,12 @@ export function createSessions({ database, key, clock, idleMinutes, onEnd }: Ses
   })
 
   // By the cookie, because hashing it takes longer than all else that a remembered session needs.
-  const remembered = new Map<string, SessionRow>()
+  const remembered = new Map<string, { row: SessionRow; person: SignedIn }>()
 
   const isFresh = ({ freshUntil }: SessionRow) => clock().toISOString() <= freshUntil
 
-  function remember(cookie: string, row: SessionRow): void {
-    remembered.set(cookie, row)
+  function remember(cookie: string, row: SessionRow, person: SignedIn): void {
+    remembered.set(cookie, { row, person })
     const [oldest] = remembered.keys()
     if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
   }
@@ -77,10 +77,11 @@ export function createSessions({ database, key, clock, idleMinutes, onEnd }: Ses
       const row = await findRow(sid)
       remembered.delete(cookie)
       if (!row) return undefined
-      if (isFresh(row)) remember(cookie, row)
+      const person = personOf(row)
+      if (isFresh(row)) remember(cookie, row, person)
       // Reading does not unlock a locked computer.
       else if (isUse && !row.isLocked) await touchSession(database, sid, times())
-      return personOf(row)
+      return person
     },
 
     /** The person as last read, for a statement that includes the check; undefined when it is time to read again. */
@@ -88,8 +89,9 @@ export function createSessions({ database, key, clock, idleMinutes, onEnd }: Ses
       cookie: string,
       use: { isWriting: boolean },
     ): { person: SignedIn; check: SessionCheck } | undefined {
-      const row = remembered.get(cookie)
-      return row && isFresh(row) ? { person: personOf(row), check: isUnchanged(row, use) } : undefined
+      const known = remembered.get(cookie)
+      if (!known || !isFresh(known.row)) return undefined
+      return { person: known.person, check: isUnchanged(known.row, use) }
     },
 
     /** Ends a session; undefined where there was none, or only an expired one. */
