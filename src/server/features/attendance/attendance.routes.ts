@@ -5,21 +5,18 @@ import { schoolNow } from '#domain/calendar/school-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Serve } from '#server/http/calls.ts'
 import type { Clock } from '#server/infra/clock.ts'
-import {
-  findChanges,
-  findClosedMarks,
-  findRecordsOn,
-  findRegister,
-  findUntakenDays,
-} from './attendance.repository.ts'
+import { findChanges, findClosedMarks, findRecordsOn, findUntakenDays } from './attendance.repository.ts'
 import { saveMany, saveOne } from './attendance.service.ts'
 import { readDayStatistics, readMissing } from './day-statistics.service.ts'
 import { readNote, saveNote } from './notes.service.ts'
+import { createRegisterReader } from './register.repository.ts'
 
 export function attendanceRoutes(
   serve: Serve,
   { database, clock }: { database: Database; clock: Clock },
 ): void {
+  const readRegister = createRegisterReader(database)
+
   serve(attendanceCalls.day, ({ query }) => findRecordsOn(database, query.date, oneClass(query.yearGroup)))
 
   serve(attendanceCalls.dayInPath, ({ params, query }) =>
@@ -29,7 +26,7 @@ export function attendanceRoutes(
   serve(
     attendanceCalls.register,
     ({ query, person, sessionCheck }) =>
-      findRegister(database, {
+      readRegister({
         date: query.date,
         yearGroup: oneClass(query.yearGroup),
         mayChange: can(person, 'pupils:write'),

@@ -30,6 +30,8 @@ describe.each([
     ids = await addPupils(school.database, pupilsOf(yearGroup, size))
     // The first use of a connection and of a session may cost a statement more.
     await Promise.all(Array.from({ length: 10 }, sessionOf('/api/school-classes')))
+    // As the first reading of a pupil does.
+    await sessionOf(`/api/attendance/register?date=${TODAY}&yearGroup=${encodeURIComponent(yearGroup)}`)()
   })
 
   const asked = encodeURIComponent(yearGroup)
