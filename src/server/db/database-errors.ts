@@ -9,6 +9,8 @@ export const HISTORY_APPEND_ONLY = 'RG002'
 export const LOCKED_RECORDS_KEPT = 'RG003'
 /** A pupil's dates would change who was on roll in a closed term (migrations/0340-roll-of-closed-terms.sql). */
 export const CLOSED_ROLL_KEPT = 'RG004'
+/** A mark that replaces another has no record to replace it in (migrations/0370-first-marks.sql). */
+export const NO_MARK_TO_REPLACE = 'RG005'
 export const LOCK_NOT_AVAILABLE = '55P03'
 export const DEADLOCK = '40P01'
 export const UNIQUE_VIOLATION = '23505'

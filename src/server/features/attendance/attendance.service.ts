@@ -3,6 +3,7 @@ import type { attendanceCalls } from '#contract/attendance.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
+import { NO_MARK_TO_REPLACE, sqlState } from '#server/db/database-errors.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import { notedPerson } from '#server/http/person-name.ts'
 import { isAnswerMissing, storeAnswer } from '#server/http/operations.repository.ts'
@@ -83,8 +84,9 @@ export async function saveMany(
 }
 
 /**
- * One statement writes the marks and stores the answer. It cannot know the answer where marks were skipped: it is then undone,
- * and a transaction writes, reads the skipped marks and stores the answer.
+ * One statement writes the marks and stores the answer. It is undone where it cannot: it does not know the answer where marks
+ * were skipped, and takes it that there is a mark where one was expected. A transaction then looks first, writes, reads the skipped
+ * marks and stores the answer.
  */
 async function saveOnce<Answer extends object>(
   database: Database,
@@ -93,20 +95,24 @@ async function saveOnce<Answer extends object>(
 ): Promise<Answer> {
   const { operation } = toWrite
   try {
-    return await describe(database, await writeOrRefuse(database, toWrite))
+    return await describe(database, await writeOrRefuse(database, toWrite, { looksFirst: false }))
   } catch (error) {
-    if (!operation || !isAnswerMissing(error)) throw error
+    if (!isAnswerMissing(error) && sqlState(error) !== NO_MARK_TO_REPLACE) throw error
     return database.transaction(async (transaction) => {
       const written = await writeOrRefuse(transaction, { ...toWrite, operation: null })
       const answer = await describe(transaction, written)
-      await storeAnswer(transaction, operation, answer)
+      if (operation) await storeAnswer(transaction, operation, answer)
       return answer
     })
   }
 }
 
-async function writeOrRefuse(database: Queryable, marks: MarksToWrite): Promise<WrittenMarks> {
-  const written = await writeMarks(database, marks)
+async function writeOrRefuse(
+  database: Queryable,
+  marks: MarksToWrite,
+  { looksFirst } = { looksFirst: true },
+): Promise<WrittenMarks> {
+  const written = await writeMarks(database, marks, { looksFirst })
   const [first] = written.refused
   if (first) throw refusalOf(first, written.refused, marks)
   return written

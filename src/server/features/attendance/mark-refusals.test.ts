@@ -167,6 +167,71 @@ test('in a bulk each mark is compared with its own expectation, and one without 
   })
 })
 
+describe('a mark that is expected, of which there is no record any more', () => {
+  const withRecordOf = async (...names: string[]) => {
+    const ids = await addPupils(
+      school.database,
+      names.map((lastName) => ({ firstName: 'Sam', lastName })),
+    )
+    await saveMany({ marks: ids.map((studentId) => ({ studentId, code: 'I' })) })
+    return ids
+  }
+  // As where a backup was restored that is older than what a page shows.
+  const loseRecord = (id: number) =>
+    school.database.query(sql`delete from attendance_records where student_id = ${id}`)
+  const recordsOf = async (...ids: number[]) => {
+    const rows = await school.database.query<{ count: number }>(
+      sql`select count(*)::int as count from attendance_records where student_id = any(${ids}::int[])`,
+    )
+    return rows[0]?.count
+  }
+
+  test('is not replaced; to remove it needs nothing', async () => {
+    const [gone = 0] = await withRecordOf('Gone')
+    await loseRecord(gone)
+    const change = { studentId: gone, session: 'am', expected: 'I' }
+    expect(await saveOne({ ...change, amCode: 'L' })).toMatchObject({
+      status: 409,
+      body: { code: 'changedMeanwhile', current: { amCode: null, readOnly: false } },
+    })
+    expect(await saveOne({ ...change, amCode: null })).toMatchObject({ status: 200, body: { amCode: null } })
+    expect(await recordsOf(gone)).toBe(0)
+  })
+
+  test('is skipped and named by a bulk, which replaces the others and marks who has none', async () => {
+    const [there = 0, gone = 0, first = 0] = await withRecordOf('There', 'Gone', 'First')
+    await loseRecord(gone)
+    await loseRecord(first)
+    const answer = await saveMany({
+      marks: [
+        { studentId: there, code: 'L', expected: 'I' },
+        { studentId: gone, code: 'L', expected: 'I' },
+        { studentId: first, code: 'L', expected: null },
+      ],
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        records: [
+          { studentId: there, amCode: 'L' },
+          { studentId: gone, amCode: null },
+          { studentId: first, amCode: 'L' },
+        ],
+        changedMeanwhile: [{ studentId: gone }],
+      },
+    })
+    expect(await recordsOf(there, gone, first)).toBe(2)
+  })
+
+  test('is refused by the database too', async () => {
+    const [gone = 0] = await withRecordOf('Gone')
+    await loseRecord(gone)
+    const past = school.database.query(sql`
+      insert into attendance_records (student_id, date, am_code, previous_am_code) values (${gone}, ${TODAY}, 'L', 'I')`)
+    await expect(past).rejects.toMatchObject({ code: 'RG005' })
+  })
+})
+
 describe('who may write', () => {
   const statuses = async (by: BrowserSession) => [
     (await saveOne({}, by)).status,

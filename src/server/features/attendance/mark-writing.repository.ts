@@ -54,6 +54,11 @@ export interface WrittenMarks {
   count: number
 }
 
+interface Writing {
+  /** Whether it looks first if a mark that is expected has a record; otherwise it fails where one has none. */
+  looksFirst: boolean
+}
+
 interface SessionColumns {
   session: Session
   code: Sql
@@ -129,7 +134,7 @@ function withoutArrival(toWrite: MarksToWrite, { code, arrival }: SessionColumns
  * Rows are locked in the order of the pupils, so that two people who mark the same class cannot deadlock.
  * Each choice of sessions, with and without expected or planned marks, has its own text, so that PostgreSQL plans only what is done.
  */
-function writeStatement(toWrite: MarksToWrite): Sql {
+function writeStatement(toWrite: MarksToWrite, { looksFirst }: Writing): Sql {
   const { date, sessions, marks, reason, source, user, sessionCheck, operation } = toWrite
   const isExpecting = marks.some(({ expected }) => expected !== undefined)
   const ifExpecting = (text: Sql) => (isExpecting ? text : sql``)
@@ -144,6 +149,10 @@ function writeStatement(toWrite: MarksToWrite): Sql {
   const [{ code: expectedIn, previous: carriedIn }] = written
   const expected = marks.map((mark) => mark.expected)
   const withoutExpectation = marks.flatMap((mark) => (mark.expected === undefined ? [mark.studentId] : []))
+  const newRecords = sql`(coalesce(${codes}) is not null ${ifExpecting(sql`and expected is null`)}
+          and not exists (select from closed_periods where ${date}::date between from_date and to_date))`
+  // Nearly always the record is there: then to look takes time, and where it is not, the database refuses the mark.
+  const replacements = isExpecting && !looksFirst ? sql`expected is not null or` : sql``
   const isExpected = sql`(record.${expectedIn} is not distinct from excluded.${carriedIn}
     or record.student_id = any(${withoutExpectation}::int[]))`
   return sql`
@@ -167,12 +176,9 @@ function writeStatement(toWrite: MarksToWrite): Sql {
     from checked
     where not exists (select from checked where refusal is not null) ${namedInTrail(toWrite)}
       -- No empty record is created, none in a closed term, and none where another mark was expected.
-      and (
-        (coalesce(${codes}) is not null ${ifExpecting(sql`and expected is null`)}
-          and not exists (select from closed_periods where ${date}::date between from_date and to_date))
+      and (${replacements} ${newRecords}
         or student_id in (select existing.student_id from attendance_records existing
-          where existing.date = ${date} and existing.student_id = any(${ids}::int[]))
-      )
+          where existing.date = ${date} and existing.student_id = any(array(select student_id from checked))))
     order by student_id
     on conflict (student_id, date) do update set
       ${each((columns) => {
@@ -225,8 +231,12 @@ interface WrittenRow {
 }
 
 /** Writes the marks, or none of them where a pupil is refused. */
-export async function writeMarks(database: Queryable, toWrite: MarksToWrite): Promise<WrittenMarks> {
-  const [row] = await database.query<WrittenRow>(writeStatement(toWrite))
+export async function writeMarks(
+  database: Queryable,
+  toWrite: MarksToWrite,
+  writing: Writing,
+): Promise<WrittenMarks> {
+  const [row] = await database.query<WrittenRow>(writeStatement(toWrite, writing))
   if (!row) throw new Error('The statement that writes marks returned no row')
   const refused = row.refused.filter((mark) => mark.refusal !== 'sessionChanged')
   if (refused.length < row.refused.length) throw new SessionChanged()
