@@ -53,7 +53,7 @@ export function createGuard({ sessions, sessionCookie, limitWrites, checkRoom }:
       const cookie = request.cookies[sessionCookie]
       if (!cookie) throw unauthorized()
       const isWriting = request.method !== 'GET'
-      const recalled = checkedBy === 'statement' ? sessions.recall(cookie, { isWriting }) : undefined
+      const recalled = checkedBy === 'statement' ? sessions.recall(cookie) : undefined
       const isAdmitted =
         recalled && isPageUser(recalled.person, request) && !refusalOf(recalled.person, access)
       const isUse = request.headers[FOLLOWING_HEADER] === undefined

@@ -102,11 +102,57 @@ describe('what changes elsewhere counts from the next request on', () => {
     await rename('Two')
     await saveOne('L')
     await school.database.query(sql`insert into users (first_name, last_name) values ('Vera', 'Two')`)
-    // A read does not ask whether the name is shared; what is written after it still does.
     expect((await read()).status).toBe(200)
     await saveOne('I')
     const names = (await changes()).map(({ userName }) => userName)
     expect(names).toEqual([expect.stringMatching(/^Vera Two \(.+@.+\)$/), 'Vera Two', 'Vera One'])
+  })
+})
+
+describe('how a name is noted follows the other accounts', () => {
+  const addNamesake = async (email: string | null = null) => {
+    const [other] = await school.database.query<{ id: string }>(sql`
+      insert into users (first_name, last_name, email)
+      values (${email ? 'Ada' : 'Nora'}, ${email ? 'Byron' : 'Known'}, ${email}) returning id`)
+    return other?.id ?? ''
+  }
+  const notedAs = async () => {
+    await saveOne('/')
+    await saveOne('L')
+    return (await changes())[0]?.userName
+  }
+  const WITH_ADDRESS = /^Nora Known \(.+@.+\)$/
+
+  beforeEach(async () => {
+    await school.database.query(sql`delete from users where first_name = 'Nora' and id <> ${userId}`)
+    await school.database.query(
+      sql`update users set first_name = 'Nora', last_name = 'Known' where id = ${userId}`,
+    )
+    expect(await notedAs()).toBe('Nora Known')
+  })
+
+  test.each<[string, (other: string) => Sql]>([
+    ['is deleted', (other) => sql`delete from users where id = ${other}`],
+    ['takes another name', (other) => sql`update users set last_name = 'Unknown' where id = ${other}`],
+  ])('it gets an address with a namesake, and loses it when that one %s', async (_what, end) => {
+    const other = await addNamesake()
+    expect(await notedAs()).toMatch(WITH_ADDRESS)
+    await school.database.query(end(other))
+    expect(await notedAs()).toBe('Nora Known')
+  })
+
+  test('it gets one where the name is the address of another account, and loses it with that', async () => {
+    const other = await addNamesake('nora known')
+    expect(await notedAs()).toMatch(WITH_ADDRESS)
+    await school.database.query(sql`update users set email = 'ada@school.test' where id = ${other}`)
+    expect(await notedAs()).toBe('Nora Known')
+  })
+
+  test('the trail has nothing of it: no account was changed but the other one', async () => {
+    const entries = sql`select count(*)::int as count from trail_entries where subject_id = ${userId}`
+    const before = await school.database.query(entries)
+    await addNamesake()
+    expect(await school.database.query(entries)).toEqual(before)
   })
 })
 

@@ -108,17 +108,13 @@ export const ALREADY_CHECKED: SessionCheck = sql`true`
 export class SessionChanged extends Error {}
 
 /**
- * True while a fresh session would be read again exactly as it was read before. Whether another account has the same name
- * matters only for what is written under it.
+ * True while a fresh session would be read again exactly as it was read before: the row of an account also changes when
+ * another account comes to share its name (migrations/0380).
  */
-export function isUnchanged(
-  { sid, id, sharesName, sessionVersion, userVersion }: SessionRow,
-  { isWriting }: { isWriting: boolean },
-): SessionCheck {
+export function isUnchanged({ sid, id, sessionVersion, userVersion }: SessionRow): SessionCheck {
   return sql`exists (select from sessions s, users u
     where s.sid = ${sid} and s.xmin = ${sessionVersion}::xid and s.expire > now()
-      and u.id = ${id} and u.xmin = ${userVersion}::xid
-      ${isWriting ? sql`and ${SHARES_NAME} = ${sharesName}::boolean` : sql``})`
+      and u.id = ${id} and u.xmin = ${userVersion}::xid)`
 }
 
 /** Notes that several people use the computer of this session, or that one person has it alone. */

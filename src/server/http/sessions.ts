@@ -31,6 +31,13 @@ export const SIGN_IN_MINUTES = 15
 /** More sessions than a school has; the oldest is forgotten first. */
 const MOST_REMEMBERED = 5_000
 
+interface Remembered {
+  person: SignedIn
+  /** For the statement: whether the person would still be read as they were. */
+  check: SessionCheck
+  freshUntil: string
+}
+
 interface SessionParts {
   database: Database
   key: Buffer
@@ -53,12 +60,12 @@ export function createSessions({ database, key, clock, idleMinutes, onEnd }: Ses
   })
 
   // By the cookie, because hashing it takes longer than all else that a remembered session needs.
-  const remembered = new Map<string, { row: SessionRow; person: SignedIn }>()
+  const remembered = new Map<string, Remembered>()
 
-  const isFresh = ({ freshUntil }: SessionRow) => clock().toISOString() <= freshUntil
+  const isFresh = ({ freshUntil }: Pick<SessionRow, 'freshUntil'>) => clock().toISOString() <= freshUntil
 
   function remember(cookie: string, row: SessionRow, person: SignedIn): void {
-    remembered.set(cookie, { row, person })
+    remembered.set(cookie, { person, check: isUnchanged(row), freshUntil: row.freshUntil })
     const [oldest] = remembered.keys()
     if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
   }
@@ -85,13 +92,9 @@ export function createSessions({ database, key, clock, idleMinutes, onEnd }: Ses
     },
 
     /** The person as last read, for a statement that includes the check; undefined when it is time to read again. */
-    recall(
-      cookie: string,
-      use: { isWriting: boolean },
-    ): { person: SignedIn; check: SessionCheck } | undefined {
+    recall(cookie: string): Remembered | undefined {
       const known = remembered.get(cookie)
-      if (!known || !isFresh(known.row)) return undefined
-      return { person: known.person, check: isUnchanged(known.row, use) }
+      return known && isFresh(known) ? known : undefined
     },
 
     /** Ends a session; undefined where there was none, or only an expired one. */
