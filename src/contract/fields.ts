@@ -1,7 +1,6 @@
 import { isAcademicYear } from '#domain/school-year/academic-years.ts'
 import { isTimeOfDay } from '#domain/care/care.ts'
-import { isCode } from '#domain/attendance/codes.ts'
-import type { Code } from '#domain/attendance/codes.ts'
+import { CODE_LIST } from '#domain/attendance/codes.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import { isIsoDate } from '#domain/calendar/iso-date.ts'
 import { SESSIONS } from '#domain/attendance/sessions.ts'
@@ -53,8 +52,11 @@ export const rowIdInPath = z
   .transform(Number)
   .refine((value) => value <= 2_147_483_647, 'is too large')
 
-export const code = z.string('must be an attendance code').refine((value): value is Code => isCode(value), {
-  error: (issue) => `${JSON.stringify(issue.input)} is not an attendance code`,
+export const code = z.enum(CODE_LIST, {
+  error: ({ input }) =>
+    typeof input === 'string'
+      ? `${JSON.stringify(input)} is not an attendance code`
+      : 'must be an attendance code',
 })
 
 export const session = z.enum(SESSIONS, 'must be am or pm')
