@@ -3,15 +3,14 @@ import type { attendanceCalls } from '#contract/attendance.ts'
 import type { BodyOf } from '#contract/call.ts'
 import { refusalSentence } from '#domain/attendance/mark-refusals.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { NO_MARK_TO_REPLACE, sqlState } from '#server/db/database-errors.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import { notedPerson } from '#server/http/person-name.ts'
-import { isAnswerMissing, storeAnswer } from '#server/http/operations.repository.ts'
+import { storeAnswer } from '#server/http/operations.repository.ts'
 import type { Operation } from '#server/http/operations.repository.ts'
 import { RefusalError, conflict } from '#server/http/refusal-error.ts'
 import type { SessionCheck, SignedIn } from '#server/http/sessions.repository.ts'
 import { findLatestChanges, findRecordsOfPupils } from './attendance.repository.ts'
-import { writeMarks } from './mark-writing.repository.ts'
+import { writeMarks, writeUsualMarks } from './mark-writing.repository.ts'
 import type { MarkToWrite, MarksToWrite, RefusedMark, WrittenMarks } from './mark-writing.repository.ts'
 
 type OneMark = BodyOf<typeof attendanceCalls.save>
@@ -69,7 +68,10 @@ export async function saveMany(
   const toWrite: MarksToWrite = {
     date,
     sessions: session,
-    marks: marks.map(({ code, ...mark }) => ({ ...mark, amCode: code, pmCode: code })),
+    // Each field by its name: to copy the rest of a mark takes ten times as long.
+    marks: marks.map(({ studentId, code, expected, planned }) => {
+      return { studentId, amCode: code, pmCode: code, expected, planned }
+    }),
     reason: reason ?? null,
     source: 'bulk',
     user: notedPerson(person),
@@ -84,9 +86,8 @@ export async function saveMany(
 }
 
 /**
- * One statement writes the marks and stores the answer. It is undone where it cannot: it does not know the answer where marks
- * were skipped, and takes it that there is a mark where one was expected. A transaction then looks first, writes, reads the skipped
- * marks and stores the answer.
+ * Usually one statement writes the marks and stores the answer. Where it cannot, because a pupil is refused, a record has gone
+ * or a mark is skipped, a transaction looks first, writes, reads the skipped marks and stores the answer.
  */
 async function saveOnce<Answer extends object>(
   database: Database,
@@ -94,27 +95,20 @@ async function saveOnce<Answer extends object>(
   describe: (reader: Queryable, written: WrittenMarks) => Promise<Answer>,
 ): Promise<Answer> {
   const { operation } = toWrite
-  try {
-    return await describe(database, await writeOrRefuse(database, toWrite, { looksFirst: false }))
-  } catch (error) {
-    if (!isAnswerMissing(error) && sqlState(error) !== NO_MARK_TO_REPLACE) throw error
-    return database.transaction(async (transaction) => {
-      const written = await writeOrRefuse(transaction, { ...toWrite, operation: null })
-      const answer = await describe(transaction, written)
-      if (operation) await storeAnswer(transaction, operation, answer)
-      return answer
-    })
-  }
+  const usual = await writeUsualMarks(database, toWrite)
+  if (usual) return describe(database, usual)
+  return database.transaction(async (transaction) => {
+    const written = await writeOrRefuse(transaction, { ...toWrite, operation: null })
+    const answer = await describe(transaction, written)
+    if (operation) await storeAnswer(transaction, operation, answer)
+    return answer
+  })
 }
 
-async function writeOrRefuse(
-  database: Queryable,
-  marks: MarksToWrite,
-  { looksFirst } = { looksFirst: true },
-): Promise<WrittenMarks> {
-  const written = await writeMarks(database, marks, { looksFirst })
-  const [first] = written.refused
-  if (first) throw refusalOf(first, written.refused, marks)
+async function writeOrRefuse(database: Queryable, marks: MarksToWrite): Promise<WrittenMarks> {
+  const { refused, ...written } = await writeMarks(database, marks)
+  const [first] = refused
+  if (first) throw refusalOf(first, refused, marks)
   return written
 }
 

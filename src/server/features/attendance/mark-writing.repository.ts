@@ -8,13 +8,14 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { tellingWhoActs } from '#server/db/acting-person.ts'
 import type { Queryable } from '#server/db/database.ts'
+import { NO_MARK_TO_REPLACE, sqlState } from '#server/db/database-errors.ts'
 import { JsonText } from '#server/db/json-text.ts'
 import { joinSql, sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { isLateCode } from '#server/db/tables/attendance-records.ts'
 import { DISPLAY_NAME, onRollOn } from '#server/db/tables/students.ts'
 import { plansOn } from '#server/db/tables/planned-absences.ts'
-import { storingAnswer } from '#server/http/operations.repository.ts'
+import { isAnswerMissing, storingAnswer } from '#server/http/operations.repository.ts'
 import type { Operation } from '#server/http/operations.repository.ts'
 import { SessionChanged } from '#server/http/sessions.repository.ts'
 import type { SessionCheck } from '#server/http/sessions.repository.ts'
@@ -48,14 +49,16 @@ export interface RefusedMark {
 }
 
 export interface WrittenMarks {
-  refused: RefusedMark[]
   /** The records that were written, ordered by pupil; skipped marks have none here. */
   records: JsonText<AttendanceRecord[]>
   count: number
 }
 
 interface Writing {
-  /** Whether it looks first if a mark that is expected has a record; otherwise it fails where one has none. */
+  /**
+   * Whether it looks first if a mark that is expected has a record, and says who is refused; otherwise it fails where one
+   * has none, and says only that somebody is refused.
+   */
   looksFirst: boolean
 }
 
@@ -79,10 +82,14 @@ const SESSION_COLUMNS = {
 } as const satisfies Record<Session, SessionColumns>
 const BOTH_SESSIONS = [SESSION_COLUMNS.am, SESSION_COLUMNS.pm] as const
 
-// Put together as text, which takes half the time of json_agg; of all codes only the backslash needs an escape.
-const jsonCode = (code: Sql) => sql`coalesce('"' || replace(${code}, '\\', '\\\\') || '"', 'null')`
-const WRITTEN_RECORDS = sql`string_agg('{"studentId":' || student_id || ',"amCode":' || ${jsonCode(sql`am_code`)}
-  || ',"pmCode":' || ${jsonCode(sql`pm_code`)} || ',"readOnly":false}', ',')`
+// Put together as text, which takes half the time of json_agg: what stands between two records ends one and begins the next.
+// Of all codes only the backslash needs an escape.
+const jsonCode = (code: Sql) =>
+  sql`coalesce('"' || case ${code} when '\\' then '\\\\' else ${code} end || '"', 'null')`
+const [RECORD_BEGINS, RECORD_ENDS] = [sql`'{"studentId":'`, sql`',"readOnly":false}'`]
+const WRITTEN_RECORDS = sql`${RECORD_BEGINS} || string_agg(
+  student_id || ',"amCode":' || ${jsonCode(sql`am_code`)} || ',"pmCode":' || ${jsonCode(sql`pm_code`)},
+  ${RECORD_ENDS} || ',' || ${RECORD_BEGINS}) || ${RECORD_ENDS}`
 
 /** What each call answers when it has written every mark. */
 const ANSWERS = {
@@ -91,10 +98,14 @@ const ANSWERS = {
   bulk: sql`'{"records":[' || records || '],"locked":[],"changedMeanwhile":[]}'`,
 } as const
 
+const IS_REFUSED = sql`exists (select from checked where refusal is not null)`
+const REFUSED_MARKS = sql`(select json_agg(refused)
+  from (select student_id as "studentId", refusal, name from checked where refusal is not null) refused)`
+
 /** Without an answer where marks were skipped: the statement is then undone. A refused request stores nothing. */
 const answeredIfWhole = ({ marks, source }: MarksToWrite) => sql`
   select case when count = ${marks.length} then (${ANSWERS[source]})::json end as answer from result
-  where not exists (select from checked where refusal is not null)`
+  where not ${IS_REFUSED}`
 
 /**
  * [L1] The reason of a change that was sent without one; none for a first mark. `isSlip` of the domain decides it, on the
@@ -128,6 +139,13 @@ function withoutArrival(toWrite: MarksToWrite, { code, arrival }: SessionColumns
     : sql``
 }
 
+/** Nearly always a record is there where a mark is expected: to look takes time, and where none is, the database refuses the mark. */
+function onlyWhere(mayBeWritten: Sql, { marks }: MarksToWrite, { looksFirst }: Writing): Sql {
+  if (looksFirst || marks.every(({ expected }) => expected === undefined)) return sql`and ${mayBeWritten}`
+  if (marks.every(({ expected }) => (expected ?? null) !== null)) return sql``
+  return sql`and (expected is not null or ${mayBeWritten})`
+}
+
 /**
  * One statement checks calendar and roll, writes the sessions that change, and adds each change to the mark history.
  * A changed session or the refusal of one pupil refuses the whole request; a locked record or an unexpected mark is skipped.
@@ -149,12 +167,13 @@ function writeStatement(toWrite: MarksToWrite, { looksFirst }: Writing): Sql {
   const [{ code: expectedIn, previous: carriedIn }] = written
   const expected = marks.map((mark) => mark.expected)
   const withoutExpectation = marks.flatMap((mark) => (mark.expected === undefined ? [mark.studentId] : []))
-  const newRecords = sql`(coalesce(${codes}) is not null ${ifExpecting(sql`and expected is null`)}
-          and not exists (select from closed_periods where ${date}::date between from_date and to_date))`
-  // Nearly always the record is there: then to look takes time, and where it is not, the database refuses the mark.
-  const replacements = isExpecting && !looksFirst ? sql`expected is not null or` : sql``
+  // No empty record is created, none in a closed term, and none where another mark was expected.
+  const mayBeWritten = sql`((coalesce(${codes}) is not null ${ifExpecting(sql`and expected is null`)}
+          and not exists (select from closed_periods where ${date}::date between from_date and to_date))
+        or student_id in (select existing.student_id from attendance_records existing
+          where existing.date = ${date} and existing.student_id = any(array(select student_id from checked))))`
   const isExpected = sql`(record.${expectedIn} is not distinct from excluded.${carriedIn}
-    or record.student_id = any(${withoutExpectation}::int[]))`
+    ${withoutExpectation.length > 0 ? sql`or record.student_id = any(${withoutExpectation}::int[])` : sql``})`
   return sql`
   with checked as (
     select asked.*, ${DISPLAY_NAME} as name,
@@ -174,11 +193,7 @@ function writeStatement(toWrite: MarksToWrite, { looksFirst }: Writing): Sql {
       (student_id, date, ${codes}, last_updated_by, entered_in ${ifExpecting(sql`, ${carriedIn}`)})
     select student_id, ${date}, ${codes}, ${user.id}, pg_current_xact_id() ${ifExpecting(sql`, expected`)}
     from checked
-    where not exists (select from checked where refusal is not null) ${namedInTrail(toWrite)}
-      -- No empty record is created, none in a closed term, and none where another mark was expected.
-      and (${replacements} ${newRecords}
-        or student_id in (select existing.student_id from attendance_records existing
-          where existing.date = ${date} and existing.student_id = any(array(select student_id from checked))))
+    where not ${IS_REFUSED} ${namedInTrail(toWrite)} ${onlyWhere(mayBeWritten, toWrite, { looksFirst })}
     order by student_id
     on conflict (student_id, date) do update set
       ${each((columns) => {
@@ -217,28 +232,54 @@ function writeStatement(toWrite: MarksToWrite, { looksFirst }: Writing): Sql {
   ), result as (
     select ${WRITTEN_RECORDS} as records, count(*) as count from written
   ) ${operation ? sql`, stored as (${storingAnswer(operation, answeredIfWhole(toWrite))})` : sql``}
-  select
-    (select coalesce(json_agg(refused), '[]')
-     from (select student_id as "studentId", refusal, name from checked where refusal is not null) refused) as refused,
+  select ${IS_REFUSED} as "isRefused", ${looksFirst ? REFUSED_MARKS : sql`null`} as refused,
     coalesce('[' || records || ']', '[]') as records, count
   from result`
 }
 
 interface WrittenRow {
-  refused: (RefusedMark | { refusal: 'sessionChanged' })[]
+  isRefused: boolean
+  refused: (RefusedMark | { refusal: 'sessionChanged' })[] | null
   records: string
   count: number
+}
+
+async function runWrite(database: Queryable, toWrite: MarksToWrite, writing: Writing): Promise<WrittenRow> {
+  const [row] = await database.query<WrittenRow>(writeStatement(toWrite, writing))
+  if (!row) throw new Error('The statement that writes marks returned no row')
+  return row
+}
+
+const whatWasWritten = ({ records, count }: WrittenRow): WrittenMarks => ({
+  records: new JsonText(records),
+  count,
+})
+
+/**
+ * Writes marks of which none is refused, each expected one has a record, and with an operation none is skipped; otherwise
+ * nothing, and answers nothing.
+ */
+export async function writeUsualMarks(
+  database: Queryable,
+  toWrite: MarksToWrite,
+): Promise<WrittenMarks | undefined> {
+  try {
+    const row = await runWrite(database, toWrite, { looksFirst: false })
+    return row.isRefused ? undefined : whatWasWritten(row)
+  } catch (error) {
+    if (isAnswerMissing(error) || sqlState(error) === NO_MARK_TO_REPLACE) return undefined
+    throw error
+  }
 }
 
 /** Writes the marks, or none of them where a pupil is refused. */
 export async function writeMarks(
   database: Queryable,
   toWrite: MarksToWrite,
-  writing: Writing,
-): Promise<WrittenMarks> {
-  const [row] = await database.query<WrittenRow>(writeStatement(toWrite, writing))
-  if (!row) throw new Error('The statement that writes marks returned no row')
-  const refused = row.refused.filter((mark) => mark.refusal !== 'sessionChanged')
-  if (refused.length < row.refused.length) throw new SessionChanged()
-  return { refused, records: new JsonText(row.records), count: row.count }
+): Promise<WrittenMarks & { refused: RefusedMark[] }> {
+  const row = await runWrite(database, toWrite, { looksFirst: true })
+  const all = row.refused ?? []
+  const refused = all.filter((mark) => mark.refusal !== 'sessionChanged')
+  if (refused.length < all.length) throw new SessionChanged()
+  return { refused, ...whatWasWritten(row) }
 }
