@@ -32,11 +32,13 @@ const FRAME_EXTRA = 18
 export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGridProps) {
   const { report, label, showsClass, target, onPoint } = props
   const frame = useRef<HTMLDivElement>(null)
+  const cover = useRef<HTMLDivElement>(null)
   const size = { rows: report.pupils.length, columns: report.grid.dates.length * 2 }
-  const { window: drawn, width, height } = useGridWindow(frame, size)
+  const { window: drawn, width, height } = useGridWindow(frame, cover, size)
   const { active, onKeyDown, onFocus } = useGridFocus(frame, size, { width, height }, target)
   const layout = layoutFor(width)
   const bodyHeight = size.rows * ROW_HEIGHT
+  const wholeWidth = layout.nameWidth + size.columns * SESSION_WIDTH + totalsWidth(layout)
   const slots = rowSlots(drawn, active.row)
   const id = useId()
   const idOf = (key: string) => `${id} ${key}`.replaceAll(' ', '-')
@@ -65,7 +67,7 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
         aria-colcount={1 + size.columns + 1}
         aria-readonly
         className="block min-w-full"
-        style={{ width: layout.nameWidth + size.columns * SESSION_WIDTH + totalsWidth(layout) }}
+        style={{ width: wholeWidth }}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           onFocus(event)
@@ -92,6 +94,12 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
           ))}
         </tbody>
       </table>
+      {/* While it scrolls, no row lights up under the pointer, and the browser need not look which of a thousand cells is there. */}
+      <div
+        ref={cover}
+        className="pointer-events-none absolute top-0 left-0 z-30 min-w-full"
+        style={{ width: wholeWidth, height: HEADER_HEIGHT + bodyHeight }}
+      />
     </div>
   )
 })

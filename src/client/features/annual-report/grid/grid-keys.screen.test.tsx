@@ -94,6 +94,18 @@ test('[G4] the Tab key leads to the active cell in sight, also after the wheel h
   await expect.poll(focusedCell).toEqual({ place: '1 2', hiddenBy: null })
 })
 
+test('[G4] no cell takes the pointer while the grid scrolls, and the one under it does when it has come to rest', async () => {
+  await openGrid()
+  const { left, top, width, height } = frame().getBoundingClientRect()
+  const under = () => document.elementFromPoint(left + width / 2, top + height / 2)
+  const isOnCell = () => under()?.matches('[role=gridcell]')
+  expect(isOnCell()).toBe(true)
+  frame().scrollTo(200, 500)
+  await expect.poll(isOnCell).toBe(false)
+  expect(frame().contains(under())).toBe(true)
+  await expect.poll(isOnCell).toBe(true)
+})
+
 test('[G4] 600 pupils by 65 days are drawn with fewer than 5,000 nodes, wherever the grid stands', async () => {
   await page.viewport(1920, 1080)
   await renderScreen(<AnnualReportPage />, { answers: annualAnswers({ pupils: 600, days: 65 }) })

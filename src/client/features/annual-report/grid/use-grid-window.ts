@@ -30,6 +30,8 @@ export function viewportOf(frame: HTMLElement): Viewport {
 /** Follows scrolling and resizing; what is drawn changes only when another step comes into view. */
 export function useGridWindow(
   frame: RefObject<HTMLElement | null>,
+  /** Lies over the cells and takes the pointer while they scroll. */
+  cover: RefObject<HTMLElement | null>,
   { rows, columns }: GridSize,
 ): { window: GridWindow; width: number; height: number } {
   const [view, setView] = useState(() => {
@@ -52,13 +54,11 @@ export function useGridWindow(
           : { window, width, height },
       )
     }
-    // While it scrolls, no row lights up under the pointer: each would be painted again in the next frame.
     let atRest: ReturnType<typeof setTimeout> | undefined
     const scroll = () => {
-      const table = element.querySelector('table')
-      table?.style.setProperty('pointer-events', 'none')
+      cover.current?.style.setProperty('pointer-events', 'auto')
       clearTimeout(atRest)
-      atRest = setTimeout(() => table?.style.removeProperty('pointer-events'), AT_REST_MS)
+      atRest = setTimeout(() => cover.current?.style.removeProperty('pointer-events'), AT_REST_MS)
       // In this frame: otherwise the rows that come into view are drawn in the next one, and this one is painted for nothing.
       flushSync(update)
     }
@@ -71,7 +71,7 @@ export function useGridWindow(
       observer.disconnect()
       element.removeEventListener('scroll', scroll)
     }
-  }, [frame, rows, columns])
+  }, [frame, cover, rows, columns])
 
   return view
 }
