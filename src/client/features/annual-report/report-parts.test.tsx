@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Code } from '#domain/attendance/codes.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
+import { blockMarks } from '#client/features/annual-report/grid/block-marks.ts'
 import { CellReadout } from '#client/features/annual-report/grid/cell-readout.tsx'
 import { FIRST_COLUMN, layoutFor } from '#client/features/annual-report/grid/grid-geometry.ts'
 import { GridRow } from '#client/features/annual-report/grid/grid-row.tsx'
@@ -32,11 +33,13 @@ function reportOf(codes: [am: Code | null, pm: Code | null] = ['/', 'I']) {
 }
 
 async function cells(row: number, day: number, codes?: [am: Code | null, pm: Code | null], isActive = true) {
+  const report = reportOf(codes)
   await renderScreen(
     <table role="grid" aria-label="Report">
       <tbody>
         <GridRow
-          {...{ id: 'row', report: reportOf(codes), row, showsClass: false, layout: layoutFor(1200) }}
+          {...{ id: 'row', report, row, showsClass: false, layout: layoutFor(1200) }}
+          marksAt={blockMarks(report)}
           {...{ columnFrom: day * 2, columnTo: day * 2 + 2, activeColumn: isActive ? day * 2 : undefined }}
         />
       </tbody>

@@ -1,5 +1,6 @@
-import { memo, useId, useRef } from 'react'
+import { memo, useId, useMemo, useRef } from 'react'
 import type { SyntheticEvent } from 'react'
+import { blockMarks } from './block-marks.ts'
 import {
   FIRST_ROW,
   HEADER_HEIGHT,
@@ -40,6 +41,7 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
   const bodyHeight = size.rows * ROW_HEIGHT
   const wholeWidth = layout.nameWidth + size.columns * SESSION_WIDTH + totalsWidth(layout)
   const slots = rowSlots(drawn, active.row)
+  const marksAt = useMemo(() => blockMarks(report), [report])
   const id = useId()
   const idOf = (key: string) => `${id} ${key}`.replaceAll(' ', '-')
   // The document keeps its order while rows scroll; screen readers get the rows in the order on the screen.
@@ -86,7 +88,7 @@ export const AttendanceGrid = memo(function AttendanceGrid(props: AttendanceGrid
             <GridRow
               key={key}
               id={idOf(key)}
-              {...{ report, row, layout, showsClass }}
+              {...{ report, marksAt, row, layout, showsClass }}
               columnFrom={drawn.columnFrom}
               columnTo={drawn.columnTo}
               activeColumn={row === active.row ? active.column : undefined}

@@ -3,24 +3,23 @@ import { classNames } from '#client/ui/class-names.ts'
 import {
   AMENDED_CLASS,
   LEVEL_LABELS,
-  originalAt,
   missedLabel,
   TOTAL_COLUMNS,
   totalText,
-  cellState,
   markLabel,
   stateClass,
   stateText,
 } from '../cell-state.ts'
-import type { CellState } from '../cell-state.ts'
-import type { Code } from '#domain/attendance/codes.ts'
-import { COLUMN_STEP, FIRST_COLUMN, FIRST_ROW, ROW_HEIGHT, SESSION_WIDTH } from './grid-geometry.ts'
+import { BLOCK, marksIn } from './block-marks.ts'
+import type { MarksAt } from './block-marks.ts'
+import { FIRST_COLUMN, FIRST_ROW, ROW_HEIGHT, SESSION_WIDTH } from './grid-geometry.ts'
 import type { GridLayout } from './grid-geometry.ts'
 import type { Report } from '../report.ts'
 
 type GridRowProps = {
   id: string
   report: Report
+  marksAt: MarksAt
   row: number
   columnFrom: number
   columnTo: number
@@ -32,7 +31,7 @@ type GridRowProps = {
 
 /** One pupil: the name, the marks in view, the totals. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { id, report, row, columnFrom, columnTo, activeColumn, layout, showsClass } = props
+  const { id, report, marksAt, row, columnFrom, columnTo, activeColumn, layout, showsClass } = props
   const pupil = report.pupils[row]
   const sessionCount = report.grid.dates.length * 2
   const isMarkActive = activeColumn !== undefined && activeColumn < sessionCount
@@ -64,30 +63,29 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           {...{ block, gap, activeColumn }}
           longDates={report.longDates}
           pupil={activeColumn === undefined ? undefined : pupil?.name}
-          states={statesOf(report, row, block)}
-          originals={originalsOf(report, row, block)}
+          marks={marksAt(row, block)}
         />
       ))}
-      <PupilTotalsCell {...{ report, row, activeColumn, layout, sessionCount }} />
+      <PupilTotalsCell {...{ report, row, layout, sessionCount }} isActive={activeColumn === sessionCount} />
     </tr>
   )
 })
 
 // One cell for all of them: every cell that sticks is a layer of its own, and thirty rows of them cost frames.
-function PupilTotalsCell({
+const PupilTotalsCell = memo(function PupilTotalsCell({
   report,
   row,
-  activeColumn,
+  isActive,
   layout,
   sessionCount,
-}: Pick<GridRowProps, 'report' | 'row' | 'activeColumn' | 'layout'> & { sessionCount: number }) {
+}: Pick<GridRowProps, 'report' | 'row' | 'layout'> & { isActive: boolean; sessionCount: number }) {
   const totals = report.pupilTotals[row]
   if (!totals) return null
   return (
     <td
       role="gridcell"
       aria-colindex={sessionCount + FIRST_COLUMN}
-      tabIndex={activeColumn === sessionCount ? 0 : -1}
+      tabIndex={isActive ? 0 : -1}
       className={classNames(
         'ml-auto flex shrink-0 items-center border-l border-line-strong bg-surface text-right align-top tabular-nums -outline-offset-2 group-hover:bg-sunken',
         !layout.isCompact && 'sticky right-0 z-10',
@@ -106,7 +104,7 @@ function PupilTotalsCell({
       <span className="sr-only">{missedLabel(totals)}</span>
     </td>
   )
-}
+})
 
 const LEVEL_LOOKS = {
   persistent: 'bg-authorised-bg text-authorised [box-shadow:inset_0_0_0_1px_var(--authorised-line)]',
@@ -127,9 +125,6 @@ function LevelMark({ level }: { level: keyof typeof LEVEL_LABELS }) {
   )
 }
 
-/** How many sessions are drawn as one: those of a step sideways, so that a step makes one block in each row. */
-const BLOCK = COLUMN_STEP
-
 // The active block is drawn even where it is out of view: the focus would be lost with it.
 function blocksToDraw(columnFrom: number, columnTo: number, active: number | undefined) {
   const [from, to] = [Math.floor(columnFrom / BLOCK), Math.ceil(columnTo / BLOCK)]
@@ -139,25 +134,6 @@ function blocksToDraw(columnFrom: number, columnTo: number, active: number | und
   return blocks.map((block, index) => ({ block, gap: block - (blocks[index - 1] ?? -1) - 1 }))
 }
 
-/** One text for all of a block, because texts are compared by what they say: `/ \ I unmarked`. */
-function statesOf(report: Report, row: number, block: number): string {
-  return columnsOf(report, block)
-    .map((column) => cellState(report, row, column))
-    .join(' ')
-}
-
-function originalsOf(report: Report, row: number, block: number): string {
-  if (report.originals.size === 0) return ''
-  return columnsOf(report, block)
-    .map((column) => originalAt(report, row, column) ?? '')
-    .join(' ')
-}
-
-function columnsOf({ grid }: Report, block: number): number[] {
-  const count = Math.min(BLOCK, grid.dates.length * 2 - block * BLOCK)
-  return Array.from({ length: count }, (_, index) => block * BLOCK + index)
-}
-
 type BlockCellsProps = {
   block: number
   /** How many blocks before this one are not drawn. */
@@ -165,9 +141,7 @@ type BlockCellsProps = {
   longDates: readonly string[]
   /** Named in the active row. In any other, the row's header names the pupil. */
   pupil: string | undefined
-  states: string
-  /** What was entered first, where it was amended. */
-  originals: string
+  marks: string
   /** The session that can be reached with Tab, where it is in this row. */
   activeColumn: number | undefined
 }
@@ -184,11 +158,9 @@ const CELL =
  * differ are drawn again.
  */
 const BlockCells = memo(function BlockCells(props: BlockCellsProps) {
-  const { block, gap, longDates, pupil, states, originals, activeColumn } = props
-  const firsts = originals.split(' ')
-  return states.split(' ').map((text, index) => {
+  const { block, gap, longDates, pupil, marks, activeColumn } = props
+  return marksIn(marks).map(({ state, original }, index) => {
     const column = block * BLOCK + index
-    const [state, original] = [text as CellState, (firsts[index] || undefined) as Code | undefined]
     const label = markLabel(longDates[column >> 1], SESSIONS[column % 2 ? 1 : 0], state, original)
     return (
       <td
