@@ -135,6 +135,8 @@ const draw = () => {
   })
 }
 draw()
+// As ours while it scrolls: no row lights up under the mouse.
+frame.lastElementChild.style.pointerEvents = 'auto'
 frame.addEventListener('scroll', draw, { passive: true })`
 
 const pageOf = ({ stylesheet, frame }: RecordedGrid) =>
