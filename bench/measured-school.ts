@@ -27,8 +27,8 @@ export interface UsedSchool extends Roll {
 /** One durable PostgreSQL with our server, the thin one and one of fixed answers: each a process of its own. */
 export interface MeasuredSchool extends UsedSchool {
   connectionString: string
-  /** The process id of our server, for memory and profiles. */
-  pid: number
+  /** The process ids of both servers, for memory and processor time. */
+  pids: Record<'ours' | 'thin', number>
   close(): Promise<void>
 }
 
@@ -53,7 +53,8 @@ async function openMeasuredSchool(size: SchoolSize): Promise<MeasuredSchool> {
   const client = startClient()
   const roll = await openRoll(connectionString)
   return {
-    ...{ ...roll, connectionString, people, client, pid: register.pid },
+    ...{ ...roll, connectionString, people, client },
+    pids: { ours: register.pid, thin: thin.pid },
     origins: { ours: register.origin, thin: thin.origin, fixed: fixed.origin },
     async close() {
       client.close()
@@ -77,7 +78,7 @@ async function startProgram(file: string, connectionString: string) {
     child.stdout.once('data', (chunk: Buffer) => resolve(Number(chunk)))
     child.once('exit', (status) => reject(new Error(`${file} ended with ${status}`)))
   })
-  return { origin: `http://127.0.0.1:${port}`, stop: () => void child.kill() }
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => void child.kill() }
 }
 
 /** Opens a school of that size for one measurement and closes it, also after a failure. */

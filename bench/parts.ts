@@ -15,6 +15,7 @@ import { measureAmendments } from './reads/amendments.ts'
 import { measureCrowd } from './reads/beside-reads.ts'
 import { measureDesk } from './reads/desk.ts'
 import { measurePupilPage } from './reads/pupil-page.ts'
+import { measureProcessorTime } from './processor-time.ts'
 import { measureReads } from './reads/year-reads.ts'
 import { countStatements } from './statements.ts'
 
@@ -23,6 +24,7 @@ export const PARTS: Record<string, (effort: Effort) => Promise<Finding[]>> = {
   one: measureOnePerson,
   'operation-ids': measureOperationIds,
   many: measureManyPeople,
+  'processor-time': measureProcessorTime,
   reads: measureReads,
   desk: measureDesk,
   'pupil-page': measurePupilPage,

@@ -66,7 +66,7 @@ async function measure(school: MeasuredSchool): Promise<Finding[]> {
   const past: Minute[] = []
   for (let minute = 1; minute <= minutes; minute += 1) {
     const durations = await load(60_000, taps)
-    const megabytes = privateMegabytes(school.pid)
+    const megabytes = privateMegabytes(school.pids.ours)
     past.push({ durations, megabytes })
     const [p50, p99] = [0.5, 0.99].map((share) => quantile(durations, share).toFixed(1))
     console.log(

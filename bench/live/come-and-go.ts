@@ -29,7 +29,7 @@ await withMeasuredSchool(ONE_YEAR, async (school) => {
   for (let minute = 1; minute <= minutes; minute += 1) {
     const opened = await comeAndGo(school, performance.now() + 60_000)
     console.log(
-      `minute ${minute}: ${opened} streams opened and left, ${privateMegabytes(school.pid).toFixed(0)} MB`,
+      `minute ${minute}: ${opened} streams opened and left, ${privateMegabytes(school.pids.ours).toFixed(0)} MB`,
     )
   }
 })

@@ -22,7 +22,7 @@ export const measureLive = async (effort: Effort): Promise<Finding[]> => [
 ]
 
 async function measureCosts(school: MeasuredSchool, { rounds, times }: Effort): Promise<Finding[]> {
-  const { origins, people, pid } = school
+  const { origins, people, pids } = school
   const cookiesOf = (count: number) =>
     Array.from({ length: count }, (_, index) => people[index % people.length]?.cookie ?? '')
   let streams: Streams | undefined
@@ -36,9 +36,9 @@ async function measureCosts(school: MeasuredSchool, { rounds, times }: Effort): 
   })
   async function memoryWithStreams() {
     await pause(1000)
-    const before = privateMegabytes(pid)
+    const before = privateMegabytes(pids.ours)
     const opened = await openStreams(origins.ours, cookiesOf(MOST))
-    const memory = privateMegabytes(pid)
+    const memory = privateMegabytes(pids.ours)
     opened.close()
     return { memory, detail: `${before.toFixed(0)} MB before them` }
   }
