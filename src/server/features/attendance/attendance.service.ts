@@ -10,8 +10,9 @@ import type { Operation } from '#server/http/operations.repository.ts'
 import { RefusalError, conflict } from '#server/http/refusal-error.ts'
 import type { SessionCheck, SignedIn } from '#server/http/sessions.repository.ts'
 import { findLatestChanges, findRecordsOfPupils } from './attendance.repository.ts'
+import type { MarkToWrite, MarksToWrite } from './mark-statement.repository.ts'
 import { writeMarks, writeUsualMarks } from './mark-writing.repository.ts'
-import type { MarkToWrite, MarksToWrite, RefusedMark, WrittenMarks } from './mark-writing.repository.ts'
+import type { RefusedMark, WrittenMarks } from './mark-writing.repository.ts'
 
 type OneMark = BodyOf<typeof attendanceCalls.save>
 type ManyMarks = BodyOf<typeof attendanceCalls.saveMany>
