@@ -117,6 +117,17 @@ describe('migrations', () => {
       database = openDatabase({ connectionString })
     })
 
+    test('a process that is just ending is waited for', async () => {
+      const process = serving()
+      await process.query(sql`select 1`)
+      await database.close()
+      write('0001-a', '-- needs: stop\ncreate table a ()')
+      const migrating = run()
+      await process.close()
+      expect(await migrating).toEqual(['0001-a'])
+      database = openDatabase({ connectionString })
+    })
+
     test('what it says further down is no need', async () => {
       write('0001-a', 'create table a ();\n-- needs: stop\ncreate table b ()')
       await database.query(sql`select 1`)

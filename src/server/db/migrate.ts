@@ -90,16 +90,28 @@ export function findPending(migrations: readonly Migration[], applied: readonly 
   return migrations.slice(applied.length)
 }
 
-/** Refuses, before anything is changed, where a process still runs that would not survive what is to be applied. */
-async function requireStopped(client: ClientBase, pending: readonly Migration[]): Promise<void> {
-  const needing = pending.find(({ needsStop }) => needsStop)
-  if (!needing) return
+const [LOOKS, LOOK_EVERY_MS] = [10, 100]
+
+/** Of other processes and commands of the register. */
+async function countConnections(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ open: string }>(
     `select count(*) as open from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
        and application_name like 'attendance-register%' and application_name <> $1`,
     [MIGRATING],
   )
-  const open = Number(rows[0]?.open)
+  return Number(rows[0]?.open)
+}
+
+/** Refuses, before anything is changed, where a process still runs that would not survive what is to be applied. */
+async function requireStopped(client: ClientBase, pending: readonly Migration[]): Promise<void> {
+  const needing = pending.find(({ needsStop }) => needsStop)
+  if (!needing) return
+  let open = await countConnections(client)
+  // PostgreSQL ends a connection a moment after its process has.
+  for (let look = 1; open > 0 && look < LOOKS; look++) {
+    await sleep(LOOK_EVERY_MS)
+    open = await countConnections(client)
+  }
   if (open === 0) return
   throw new Error(
     `This version changes the database in a way that the version before does not survive (${needing.name}), and a ` +
