@@ -45,8 +45,11 @@ export function MarkAllButtons({ markAll, canMark, summary }: MarkAllButtonsProp
   )
 }
 
-/** Its label has two lines where there is not the room for one. */
-const GIVES_WAY = 'min-w-24 shrink-[20] leading-tight whitespace-normal! max-xl:min-w-20'
+/**
+ * Its label has two lines where there is not the room for one. Its colours change with the first mark, at once: to fade them the
+ * browser would paint for six more frames, while it has a mark to send.
+ */
+const GIVES_WAY = 'transition-none min-w-24 shrink-[20] leading-tight whitespace-normal! max-xl:min-w-20'
 
 /** Several buttons side by side on a phone or a tablet. */
 const SIDE_BY_SIDE = 'max-xl:px-2 max-md:grow max-md:min-w-0 max-md:text-sm'
