@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 
+const AFTER_CLICK_MS = 100
+
 /** Fetches the tooltips with the first mouse movement or focus: a touch screen has none. */
 export function TooltipsOnDemand() {
   const [layer, setLayer] = useState<ReactNode>()
@@ -10,14 +12,19 @@ export function TooltipsOnDemand() {
       if (event instanceof PointerEvent && event.pointerType === 'touch') return
       const first = { event, at: performance.now() }
       watch.abort()
-      // Without a network the page goes on without them.
-      void import('./tooltip.tsx').then(
-        ({ TooltipLayer }) => setLayer(<TooltipLayer first={first} />),
-        () => {},
+      // The heading of a page takes the focus with the click that opens it, which comes first.
+      setTimeout(
+        () =>
+          void import('./tooltip.tsx').then(
+            ({ TooltipLayer }) => setLayer(<TooltipLayer first={first} />),
+            // Without a network the page goes on without them.
+            () => {},
+          ),
+        AFTER_CLICK_MS,
       )
     }
-    document.addEventListener('pointerover', fetchLayer, { signal: watch.signal, passive: true })
-    document.addEventListener('focusin', fetchLayer, { signal: watch.signal, passive: true })
+    for (const sign of ['pointerover', 'focusin'])
+      document.addEventListener(sign, fetchLayer, { signal: watch.signal })
     return () => watch.abort()
   }, [])
   return layer
