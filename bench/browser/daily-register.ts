@@ -5,6 +5,8 @@ import { ms, repeat, spread } from '../measure.ts'
 import type { Effort } from '../measure.ts'
 import { CLASS_SIZE, ONE_YEAR, TODAY, fillSchool } from '../school-data.ts'
 import { median } from '../statistics.ts'
+import { createThinSaves, openThinPool } from '../thin/thin-saves.ts'
+import type { Save } from '../thin/thin-statements.ts'
 import { withBrowserSchool } from './browser-school.ts'
 import type { BrowserSchool } from './browser-school.ts'
 import { startCalibration } from './calibration-page.ts'
@@ -150,13 +152,31 @@ function findings(rounds: readonly Round[], slowness: number): Finding[] {
   })
 }
 
-/** Serves the plain pages, from the steps as our screen takes them. */
-async function startBarePages({ onPage }: BrowserSchool) {
+/** What a tap sends, or Mark All. */
+type SentMarks = { date: string } & ({ studentId: number; amCode: string } | Pick<Save, 'marks'>)
+
+/** Serves the plain pages, from the steps as our screen takes them. They save by the statement of thin-save-checks. */
+async function startBarePages({ onPage, connectionString }: BrowserSchool) {
   const [stylesheet, first] = await onPage(1, async (page) => {
     const steps = await recordOpenAndMark(page)
     return [await stylesheetOf(page), steps] as const
   })
-  return startSameMarkup(stylesheet, { ...first, ...(await onPage(1, recordMarkAllAndDay)) })
+  const pool = openThinPool(connectionString)
+  const thinSave = await createThinSaves(pool)
+  const save = (body: string) => {
+    const sent = JSON.parse(body) as SentMarks
+    const marks = 'marks' in sent ? sent.marks : [{ studentId: sent.studentId, code: sent.amCode }]
+    return thinSave('save-with-checks', { date: sent.date, marks })
+  }
+  const steps = { ...first, ...(await onPage(1, recordMarkAllAndDay)) }
+  const pages = await startSameMarkup(stylesheet, steps, save)
+  return {
+    ...pages,
+    close: async () => {
+      pages.close()
+      await pool.end()
+    },
+  }
 }
 
 export async function measureRegister(slowness: number, { rounds }: Effort): Promise<Finding[]> {
@@ -175,7 +195,7 @@ export async function measureRegister(slowness: number, { rounds }: Effort): Pro
       const found = findings(await repeat(rounds, () => measureRound(run)), slowness)
       if (slowness === 1) found.push(await measureWeekly(school, rounds))
       await roll.sql.end()
-      bare.close()
+      await bare.close()
       return found
     })
   } finally {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 
 /** Parts of a page and their markup. */
 type Markup = Record<string, string>
@@ -26,7 +27,8 @@ export const markupOf = (page: Page, ...parts: string[]): Promise<Markup> =>
   page.evaluate((selectors) => {
     const shown = (part: string) => {
       const copy = document.querySelector(part)?.cloneNode(true) as Element | undefined
-      for (const hidden of copy?.querySelectorAll('[style^="display: none"]') ?? []) hidden.remove()
+      for (const hidden of copy?.querySelectorAll('[style^="content-visibility: hidden"]') ?? [])
+        hidden.remove()
       return copy?.innerHTML ?? ''
     }
     return Object.fromEntries(selectors.map((part) => [part, shown(part)]))
@@ -60,18 +62,23 @@ const bare = (stylesheet: string, markup: string) =>
 
 /**
  * The limit of the browser's times that does the same work: a plain page with our stylesheet that puts the markup of our
- * screens in place by `innerHTML`, after the same answer where ours waits for one. Each step has an address.
+ * screens in place by `innerHTML`, after the same answer where ours waits for one. What it saves is saved. Each step has an address.
  */
 export async function startSameMarkup<Name extends string>(
   stylesheet: string,
   steps: Record<Name, ScreenStep>,
+  save: (body: string) => Promise<unknown>,
 ): Promise<{ addressOf: (name: Name) => string; close: () => void }> {
   const find = (name: string) => Object.entries<ScreenStep>(steps).find(([other]) => other === name)?.[1]
   const server = createServer((request, response) => {
     const [, name = '', part] = (request.url ?? '').split('/')
     const step = find(name)
-    request.resume()
-    if (step && part !== undefined) {
+    if (step?.request && part === 'answer' && request.method === 'POST') {
+      const { answer } = step.request
+      void text(request)
+        .then(save)
+        .then(() => response.setHeader('content-type', 'application/json').end(answer))
+    } else if (step && part !== undefined) {
       response.setHeader('content-type', 'application/json')
       response.end(part === 'step' ? JSON.stringify(step) : step.request?.answer)
     } else if (step) {

@@ -1,21 +1,16 @@
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Pool } from 'pg'
-import { DESK, OPEN, REGISTER, SAVES, TABLES, valuesOf } from './thin-statements.ts'
+import { createThinSaves, openThinPool } from './thin-saves.ts'
+import { DESK, OPEN, REGISTER } from './thin-statements.ts'
 import type { Limit, Save } from './thin-statements.ts'
 
 /*
  * The limits of the ratios, thin-open, thin-save and those that also write the history: one http handler, a pool, one prepared statement.
  * No framework, no sign-in, no validation. It is started with DATABASE_URL and prints its port.
  */
-const pool = new Pool({
-  ...{ connectionString: process.env['DATABASE_URL'], max: 10 },
-  // Otherwise PostgreSQL would plan the statements with arrays anew each time.
-  options: '-c plan_cache_mode=force_generic_plan',
-})
-// PostgreSQL stops while idle connections remain.
-pool.on('error', () => {})
+const pool = openThinPool(process.env['DATABASE_URL'])
+const save = await createThinSaves(pool)
 
 async function open(address: string): Promise<unknown> {
   const query = new URL(address, 'http://localhost').searchParams
@@ -43,27 +38,6 @@ async function read(address: string): Promise<unknown> {
   return reads(address)
 }
 
-interface Saved {
-  count: number
-  records: string
-}
-
-/** People are signed in after this server has started. */
-async function anySession(): Promise<string> {
-  const { rows } = await pool.query<{ sid: string }>("select sid from sessions where sess ? 'userId' limit 1")
-  return rows[0]?.sid ?? ''
-}
-let session: Promise<string> | undefined
-
-async function save(limit: Limit, body: Save): Promise<unknown> {
-  const values = valuesOf(limit, body, await (session ??= anySession()))
-  const { rows, rowCount } = await pool.query<Saved>({ ...SAVES[limit], values })
-  const [saved] = rows
-  if (!saved) return { saved: rowCount }
-  if (saved.count !== body.marks.length) throw new Error('Another mark was expected')
-  return saved.records
-}
-
 function send(response: ServerResponse, status: number, text: string): ServerResponse {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
   return response.writeHead(status, headers).end(text)
@@ -85,5 +59,4 @@ const server = createServer((request, response) => {
   })
 })
 
-await pool.query(TABLES)
 server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port))
