@@ -19,7 +19,9 @@ function watch({ shows, count = 1, ends }: Watched): Promise<number> {
     addEventListener('click', ({ timeStamp }) => (start = timeStamp), { capture: true, once: true })
     const isThere = () => {
       const found = document.querySelectorAll(shows)
-      return found.length === count && (found[count - 1]?.getClientRects().length ?? 0) > 0
+      const last = found[count - 1]
+      // What is drawn ahead is laid out, but not visible.
+      return found.length === count && last?.checkVisibility() && last.getClientRects().length > 0
     }
     const end = () => resolve(performance.now() - start)
     const look = () => {

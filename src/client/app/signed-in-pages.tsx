@@ -6,6 +6,7 @@ import { can } from '#domain/accounts/permissions.ts'
 import { AccountContext } from '#client/lib/account.ts'
 import { useStore } from '#client/lib/create-store.ts'
 import { SearchAhead, pageAhead } from '#client/lib/ahead/page-ahead.ts'
+import type { PageAhead } from '#client/lib/ahead/page-ahead.ts'
 import { usePageTitle } from '#client/lib/school-name.ts'
 import { OutboxContext, createPageOutbox } from '#client/outbox/page-outbox.ts'
 import { ErrorBoundary } from './fallback-screens.tsx'
@@ -21,14 +22,15 @@ export function SignedInPages({ account }: { account: CurrentUser }) {
   const client = useQueryClient()
   const [outbox] = useState(() => createPageOutbox(account, entryKinds(client)))
   useEffect(() => outbox.start(), [outbox])
-  const [pathAhead, searchAhead] = useStore(pageAhead)?.split('?') ?? []
+  const { address, keepLaidOut } = useStore(pageAhead) ?? {}
+  const [pathAhead, search] = address?.split('?') ?? []
   return (
     <AccountContext value={account}>
       <OutboxContext value={outbox}>
         <Shell where={title}>
           <PageFrame key={pathname} pathname={pathname} account={account} />
           {pathAhead && pathAhead !== pathname && (
-            <PageFrame key={pathAhead} pathname={pathAhead} search={searchAhead} account={account} />
+            <PageFrame key={pathAhead} pathname={pathAhead} {...{ search, keepLaidOut, account }} />
           )}
         </Shell>
       </OutboxContext>
@@ -36,19 +38,27 @@ export function SignedInPages({ account }: { account: CurrentUser }) {
   )
 }
 
-type PageFrameProps = { pathname: string; search?: string | undefined; account: CurrentUser }
+type PageFrameProps = {
+  pathname: string
+  account: CurrentUser
+  /** Of a page that is drawn ahead. */
+  search?: string | undefined
+  keepLaidOut?: PageAhead['keepLaidOut'] | undefined
+}
 
-/** A page on the screen, or with a query of its own, out of sight until it is opened. */
-const PageFrame = memo(function PageFrame({ pathname, search, account }: PageFrameProps) {
+/** A page on the screen, or out of sight until it is opened. */
+const PageFrame = memo(function PageFrame({ pathname, account, search, keepLaidOut }: PageFrameProps) {
   const { Page } = pageFor(pathname, account)
   return (
-    <Activity mode={search === undefined ? 'visible' : 'hidden'}>
-      <SearchAhead value={search}>
-        <ErrorBoundary>
-          <Page />
-        </ErrorBoundary>
-      </SearchAhead>
-    </Activity>
+    <div ref={keepLaidOut} style={{ contentVisibility: keepLaidOut && 'hidden' }}>
+      <Activity mode={keepLaidOut ? 'hidden' : 'visible'}>
+        <SearchAhead value={search}>
+          <ErrorBoundary>
+            <Page />
+          </ErrorBoundary>
+        </SearchAhead>
+      </Activity>
+    </div>
   )
 })
 

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { registerQuery } from '#client/api/attendance.ts'
 import { calendarQuery } from '#client/api/calendar.ts'
+import { keepLaidOut } from '#client/lib/ahead/keep-laid-out.ts'
 import { pageAhead } from '#client/lib/ahead/page-ahead.ts'
 import { classAddress } from '#client/lib/register-address.ts'
 import { watchReturns } from '#client/lib/use-school-now.ts'
@@ -34,7 +35,7 @@ async function drawAhead(client: QueryClient, classDay: ClassDay, afterMs: numbe
     // The page says so itself when it is opened.
     return
   }
-  if (isWanted()) pageAhead.set(classAddress(classDay.yearGroup))
+  if (isWanted()) pageAhead.set({ address: classAddress(classDay.yearGroup), keepLaidOut })
 }
 
 const wait = (milliseconds: number) =>
@@ -52,7 +53,7 @@ export function pointAt(client: QueryClient, classDay: ClassDay): void {
 export function pointAway(client: QueryClient, yearGroup: string): void {
   if (pointedAt?.yearGroup !== yearGroup) return
   pointedAt = undefined
-  const isDrawn = likely && pageAhead.get() === classAddress(likely.yearGroup)
+  const isDrawn = likely && pageAhead.get()?.address === classAddress(likely.yearGroup)
   if (likely && !isDrawn) void drawAhead(client, likely, AWAY_MS)
 }
 

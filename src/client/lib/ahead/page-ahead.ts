@@ -1,9 +1,12 @@
 import { createContext, use } from 'react'
+import type { RefCallback } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { createStore } from '#client/lib/create-store.ts'
 
-/** The address of the page that is likely opened next: it is drawn out of sight meanwhile. */
-export const pageAhead = createStore<string | undefined>(undefined)
+/** The page that is likely opened next: it is drawn out of sight meanwhile, in a frame that is given to `keepLaidOut`. */
+export type PageAhead = { address: string; keepLaidOut: RefCallback<HTMLDivElement> }
+
+export const pageAhead = createStore<PageAhead | undefined>(undefined)
 
 /** The query of the page that is drawn ahead. */
 export const SearchAhead = createContext<string | undefined>(undefined)
