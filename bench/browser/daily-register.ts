@@ -1,3 +1,4 @@
+import { signInPeople } from '../people.ts'
 import { openRoll } from '../roll.ts'
 import type { Roll } from '../roll.ts'
 import type { Finding } from '../findings.ts'
@@ -156,11 +157,13 @@ function findings(rounds: readonly Round[], slowness: number): Finding[] {
 type SentMarks = { date: string } & ({ studentId: number; amCode: string } | Pick<Save, 'marks'>)
 
 /** Serves the plain pages, from the steps as our screen takes them. They save by the statement of thin-save-checks. */
-async function startBarePages({ onPage, connectionString }: BrowserSchool) {
+async function startBarePages({ onPage, connectionString, origin }: BrowserSchool) {
   const [stylesheet, first] = await onPage(1, async (page) => {
     const steps = await recordOpenAndMark(page)
     return [await stylesheetOf(page), steps] as const
   })
+  // The clock of our server stands still, and so does the session of the pages.
+  await signInPeople({ connectionString, publicUrl: origin, people: 1 })
   const pool = openThinPool(connectionString)
   const thinSave = await createThinSaves(pool)
   const save = (body: string) => {
