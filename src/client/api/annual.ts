@@ -57,9 +57,11 @@ async function readMarksOnce(query: MarksQuery, signal: AbortSignal): Promise<Ma
   const address = addressOf('annual.records', { query: { ...query, groupedBy: 'day' } })
   const response = await fetch(address, { credentials: 'include', signal })
   if (response.ok) return await response.json()
+  // A body that nobody reads keeps its request open.
+  const answer = await response.text()
   // An ended session and a lost right are reported as every call reports them.
   if (response.status === 401 || response.status === 403)
-    throw new ApiError(response.status, response.statusText, await response.text())
+    throw new ApiError(response.status, response.statusText, answer)
   throw new Error(`Failed to fetch annual attendance: ${response.status}`)
 }
 

@@ -23,6 +23,18 @@ test('[A7] a session that has ended is noticed by the annual read too, and is no
   ])
 })
 
+test('a refused answer is read to its end before it is asked for once more', async () => {
+  const refused = Response.json({ message: 'Busy' }, { status: 503, statusText: 'Busy' })
+  const marks = [refused, Response.json([])]
+  vi.stubGlobal('fetch', async (input: string) =>
+    input.startsWith('/api/annual-report') ? Response.json({ term: null }) : marks.shift(),
+  )
+  const client = createQueryClient({ onSessionExpired() {}, onForbidden() {} })
+  const filters = { yearGroup: 'Year 1', term: undefined }
+  expect((await client.fetchQuery(annualReportQuery(filters))).marks).toEqual([])
+  expect(refused.bodyUsed).toBe(true)
+})
+
 test('[G6] where the report cannot be outlined, its marks are no longer read, nor read again', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   vi.stubGlobal('fetch', (input: string, options?: RequestInit) => {
