@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UPGRADES, openJournal } from './journal.ts'
 import type { Entry } from './queue.ts'
 
@@ -18,6 +18,8 @@ let name: string
 beforeEach(() => {
   name = `journal ${crypto.randomUUID()}`
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 /** A page ends: the browser gives its lock back. */
 function endPages(): Promise<void> {
@@ -74,6 +76,26 @@ test('[O1] an entry waits for older ones of the same place in other pages, open 
   const conflict = { status: 'conflict', theirs: 'Reads', theirName: null } as const
   await one.write([{ ...entry('a'), state: conflict }], [])
   expect(await other.isNext(entry('b'))).toBe(true)
+})
+
+test('[O1] an entry that no other page stands before does not wait for the disk', async () => {
+  const only = await openJournal(name, ann)
+  const { transaction } = IDBDatabase.prototype
+  const writeBegan = new Promise<void>((resolve) => {
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function begin(
+      this: IDBDatabase,
+      ...how
+    ) {
+      resolve()
+      return transaction.apply(this, how)
+    })
+  })
+  const order: string[] = []
+  const written = only.write([entry('a')], []).then(() => order.push('on the disk'))
+  await writeBegan
+  if (await only.isNext(entry('a'))) order.push('may go')
+  await written
+  expect(order).toEqual(['may go', 'on the disk'])
 })
 
 test('[O2] what a person left unsent is sealed: the next person can neither find nor read it, and its owner can', async () => {

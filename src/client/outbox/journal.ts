@@ -37,7 +37,10 @@ export async function openJournal(name: string, owner: Owner, upgrades = UPGRADE
   const page = crypto.randomUUID()
   await holdWhileShown(pageLock(page))
   const numbers = new Map<string, number>()
+  /** Of each entry since its write began: whether no other page kept anything then. */
+  const wasFirst = new Map<string, Promise<boolean>>()
   const rows = () => database.transaction(STORE, 'readwrite', { durability: 'strict' })
+  const isMine = (row: Row) => row.page === page
 
   async function seal({ id, ...entry }: Entry): Promise<Row> {
     const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
@@ -61,6 +64,9 @@ export async function openJournal(name: string, owner: Owner, upgrades = UPGRADE
   async function write(changed: readonly Entry[], removed: readonly string[]): Promise<void> {
     const sealed = await Promise.all(changed.map(seal))
     const { store, done } = rows()
+    const found: Promise<Row[]> = store.index(BY_USER).getAll(owner.id)
+    const isFirst = found.then((all) => all.every(isMine)).catch(() => false)
+    for (const { id } of changed) wasFirst.set(id, isFirst)
     const put = async (row: Row) => {
       const seq = numbers.get(row.id)
       numbers.set(row.id, Number(await store.put(seq === undefined ? row : { ...row, seq })))
@@ -68,6 +74,7 @@ export async function openJournal(name: string, owner: Owner, upgrades = UPGRADE
     const remove = async (id: string) => {
       await store.delete(numbers.get(id) ?? 0)
       numbers.delete(id)
+      wasFirst.delete(id)
     }
     await Promise.all([...removed.map(remove), ...sealed.map(put), done])
   }
@@ -77,15 +84,17 @@ export async function openJournal(name: string, owner: Owner, upgrades = UPGRADE
     const alive = new Set(held.map((lock) => lock.name))
     const { store, done } = rows()
     const all = (await store.index(BY_USER).getAll(owner.id)) as Required<Row>[]
-    const mine = all.filter((row) => row.page === page || !alive.has(pageLock(row.page)))
+    const mine = all.filter((row) => isMine(row) || !alive.has(pageLock(row.page)))
     for (const row of mine) numbers.set(row.id, row.seq)
     await Promise.all([...mine.map((row) => store.put({ ...row, page })), done])
     return (await Promise.all(mine.map(unseal))).flat()
   }
 
+  /** What another page keeps later stands behind what is on its way to the disk, and that need not have come there. */
   async function isNext({ id, items }: Entry): Promise<boolean> {
+    if (await wasFirst.get(id)) return true
     const all = (await database.getAllFromIndex(STORE, BY_USER, owner.id)) as Required<Row>[]
-    const older = all.filter((row) => row.page !== page && row.seq < (numbers.get(id) ?? Infinity))
+    const older = all.filter((row) => !isMine(row) && row.seq < (numbers.get(id) ?? Infinity))
     const entries = (await Promise.all(older.map(unseal))).flat()
     const places = new Set(entries.flatMap((entry) => (isInConflict(entry) ? [] : placesOf(entry))))
     return !items.some(({ place }) => places.has(place))
