@@ -48,7 +48,7 @@ export default defineConfig({
         // All that the components import, so that no test waits for a package to be found and the page loaded again.
         optimizeDeps: {
           include: [
-            ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide-react', 'wouter'],
+            ...['react', 'react-dom', 'react-dom/client', 'react/jsx-dev-runtime', 'lucide', 'wouter'],
             ...['wouter/memory-location', 'wouter/use-browser-location', '@tanstack/react-query', 'zod'],
             'vitest-browser-react/pure',
           ],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Download, LogOut, MonitorSmartphone, Search, UsersRound } from 'lucide-react'
+import { Check, Download, LogOut, MonitorSmartphone, Search, UsersRound } from 'lucide'
 import type { MouseEvent, RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { currentUserQuery } from '#client/api/account.ts'
@@ -13,6 +13,7 @@ import { lastItems } from '#client/outbox/queue.ts'
 import { MenuItem, MenuLink, MenuList } from '#client/ui/controls/menu.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { searchOpening } from './search-opening.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type AccountMenuListProps = {
   anchor: RefObject<HTMLElement | null>
@@ -45,25 +46,25 @@ export function AccountMenuList(props: AccountMenuListProps) {
       </div>
       {mayChangePupils && (
         <MenuItem className="border-t border-line" onClick={() => goTo('/admin/students')}>
-          <UsersRound aria-hidden="true" className="size-4 text-ink-2" />
+          <Icon of={UsersRound} className="size-4 text-ink-2" />
           Student Management
         </MenuItem>
       )}
       {mayRead && isNarrow && (
         <MenuItem className="border-t border-line" onClick={() => searchOpening.set(true)}>
-          <Search aria-hidden="true" className="size-4 text-ink-2" />
+          <Icon of={Search} className="size-4 text-ink-2" />
           Search
         </MenuItem>
       )}
       {install && (
         <MenuItem className="border-t border-line" onClick={() => void install.prompt()}>
-          <Download aria-hidden="true" className="size-4 text-ink-2" />
+          <Icon of={Download} className="size-4 text-ink-2" />
           Install on this device
         </MenuItem>
       )}
       <SharedComputer />
       <MenuLink href={LOGOUT_ADDRESS} className="border-t border-line" onClick={askAboutUnsent}>
-        <LogOut aria-hidden="true" className="size-4 text-ink-2" />
+        <Icon of={LogOut} className="size-4 text-ink-2" />
         Logout
       </MenuLink>
     </MenuList>
@@ -90,9 +91,9 @@ function SharedComputer() {
         void withToast(mutateAsync(!isShared), { done: words, failed: 'That could not be saved.' })
       }
     >
-      <MonitorSmartphone aria-hidden="true" className="size-4 text-ink-2" />
+      <Icon of={MonitorSmartphone} className="size-4 text-ink-2" />
       Shared computer
-      {isShared && <Check aria-hidden="true" className="ml-auto size-4" />}
+      {isShared && <Icon of={Check} className="ml-auto size-4" />}
     </MenuItem>
   )
 }

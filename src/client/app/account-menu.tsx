@@ -1,9 +1,10 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useRef, useState } from 'react'
 import { roleLine } from '#domain/accounts/permissions.ts'
 import { useAccount, personName } from '#client/lib/account.ts'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const accountMenuList = onDemand(() =>
   import('./account-menu-list.tsx').then((module) => module.AccountMenuList),
@@ -42,7 +43,7 @@ export function AccountMenu() {
           <span className="text-sm whitespace-nowrap text-ink-3">{roleLine(account)}</span>
         </span>
         <Avatar name={name} imageUrl={account.profileImageUrl} look="accent" />
-        <ChevronDown aria-hidden="true" className="size-4 text-ink-3 max-md:hidden" />
+        <Icon of={ChevronDown} className="size-4 text-ink-3 max-md:hidden" />
       </button>
       {openedAt && <accountMenuList.Part anchor={button} focusOn={openedAt} onClose={close} />}
     </div>

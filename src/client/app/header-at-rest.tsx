@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, Siren } from 'lucide-react'
+import { ArrowLeftRight, Siren } from 'lucide'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { evacuationsQuery } from '#client/api/office-day/evacuations.ts'
@@ -10,6 +10,7 @@ import { buttonClass, Button } from '#client/ui/controls/button.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import { OutboxSign } from './outbox-sign.tsx'
 import { SearchButton } from './search-button.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const movementsDialog = onDemand(() =>
   import('#client/features/movements/movements-dialog.tsx').then((module) => module.MovementsDialog),
@@ -43,7 +44,7 @@ export function RunningEvacuation() {
       href={LIST}
       className={`${buttonClass('danger', 'large')} fixed inset-x-4 bottom-4 z-40 mx-auto min-h-14 max-w-lg text-lg shadow-float print:hidden`}
     >
-      <Siren aria-hidden="true" className="size-6" />
+      <Icon of={Siren} className="size-6" />
       {data.running.isDrill ? 'Evacuation drill' : 'Evacuation'}: open the list
     </Link>
   )
@@ -60,7 +61,7 @@ function MovementsButton() {
         onFocus={movementsDialog.preload}
         onClick={() => setOpen(true)}
       >
-        <ArrowLeftRight aria-hidden="true" className="size-4" />
+        <Icon of={ArrowLeftRight} className="size-4" />
         <span className="max-md:sr-only">In and out</span>
       </Button>
       {isOpen && <movementsDialog.Part onClose={() => setOpen(false)} />}

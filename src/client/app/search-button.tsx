@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useEffect } from 'react'
 import { can } from '#domain/accounts/permissions.ts'
 import { useAccount } from '#client/lib/account.ts'
@@ -7,6 +7,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import { ROUTES } from './routes.ts'
 import { searchOpening } from './search-opening.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const searchDialog = onDemand(() =>
   import('#client/features/search/search-dialog.tsx').then((module) => module.SearchDialog),
@@ -42,7 +43,7 @@ export function SearchButton() {
         onFocus={searchDialog.preload}
         onClick={() => searchOpening.set(true)}
       >
-        <Search aria-hidden="true" className="size-4.5" />
+        <Icon of={Search} className="size-4.5" />
       </Button>
       {isOpen && <searchDialog.Part screens={screens} onClose={() => searchOpening.set(false)} />}
     </>

@@ -80,7 +80,7 @@ test('[O1] an entry waits for older ones of the same place in other pages, open 
 
 test('[O1] an entry that no other page stands before does not wait for the disk', async () => {
   const only = await openJournal(name, ann)
-  const { transaction } = IDBDatabase.prototype
+  const transaction = Reflect.get(IDBDatabase.prototype, 'transaction')
   const writeBegan = new Promise<void>((resolve) => {
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function begin(
       this: IDBDatabase,

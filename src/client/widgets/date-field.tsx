@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays } from 'lucide'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { createPortal } from 'react-dom'
@@ -8,6 +8,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import { isIsoDate } from '#domain/calendar/iso-date.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const dateDialog = onDemand(() => import('./date-dialog.tsx').then((module) => module.DateDialog))
 
@@ -32,7 +33,7 @@ export function DateField({ label, value, min, max, onChange, className, ...rest
         onPointerEnter={dateDialog.preload}
         onClick={() => setOpen(true)}
       >
-        <CalendarDays aria-hidden="true" className="size-4.5" />
+        <Icon of={CalendarDays} className="size-4.5" />
         <span className="sr-only">Calendar: {label}</span>
       </Button>
       {isOpen &&

@@ -1,7 +1,8 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type DraftListProps<Draft> = {
   legend: string
@@ -33,7 +34,7 @@ export function DraftList<Draft>({ legend, addLabel, drafts, most, onAdd, childr
             focusLast()
           }}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Icon of={Plus} className="size-4" />
           {addLabel}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -16,6 +16,7 @@ import {
   weekdayName,
 } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** The first and the last day that can be chosen; empty where there is no limit. */
 export type DayLimits = { min: string; max: string }
@@ -81,11 +82,11 @@ export function MonthGrid({
           aria-label="Previous month"
           onClick={() => step(-1)}
         >
-          <ChevronLeft aria-hidden="true" className="size-5" />
+          <Icon of={ChevronLeft} className="size-5" />
         </Button>
         <strong aria-live="polite">{formatMonthAndYear(at)}</strong>
         <Button size="icon" className="min-h-11 min-w-11" aria-label="Next month" onClick={() => step(1)}>
-          <ChevronRight aria-hidden="true" className="size-5" />
+          <Icon of={ChevronRight} className="size-5" />
         </Button>
       </div>
       <table

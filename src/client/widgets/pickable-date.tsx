@@ -1,9 +1,10 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const dateDialog = onDemand(() => import('./date-dialog.tsx').then((module) => module.DateDialog))
 
@@ -29,7 +30,7 @@ export function PickableDate({ at, children }: PickableDateProps) {
       >
         <span>{children}</span>
         <span className="sr-only">, go to a date</span>
-        <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-3 max-md:hidden" />
+        <Icon of={ChevronDown} className="size-4 shrink-0 text-ink-3 max-md:hidden" />
       </button>
       {/* Outside of the line that is read aloud whenever the date changes. */}
       {isOpen &&

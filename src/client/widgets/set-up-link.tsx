@@ -1,7 +1,8 @@
-import { Settings2 } from 'lucide-react'
+import { Settings2 } from 'lucide'
 import { Link } from 'wouter'
 import { useCan } from '#client/lib/account.ts'
 import { buttonClass } from '#client/ui/controls/button.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** The way out of an empty screen for those who can fill it; nothing for everybody else. */
 export function SetUpLink() {
@@ -9,7 +10,7 @@ export function SetUpLink() {
   if (!canSetUp) return null
   return (
     <Link href="/admin/school" className={buttonClass('primary')}>
-      <Settings2 aria-hidden="true" className="size-4.5" />
+      <Icon of={Settings2} className="size-4.5" />
       School Set-up
     </Link>
   )

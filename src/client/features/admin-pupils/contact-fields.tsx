@@ -1,4 +1,4 @@
-import { ArrowUp, Phone, Trash2 } from 'lucide-react'
+import { ArrowUp, Phone, Trash2 } from 'lucide'
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
@@ -8,6 +8,7 @@ import { MOST_CONTACTS, isPhone, telLink } from '#domain/pupils/contacts.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
 import { contactFaults, emptyContact } from './contact-draft.ts'
 import type { ContactDraft } from './contact-draft.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const RELATIONS = ['Mother', 'Father', 'Stepmother', 'Stepfather', 'Grandmother', 'Grandfather', 'Guardian']
 
@@ -75,7 +76,7 @@ function ContactItem({ draft, number, onChange, onRemove, onMoveUp }: ContactIte
             data-tip=""
             className="grid size-10 place-items-center rounded-md text-accent hover:bg-sunken pointer-coarse:size-11"
           >
-            <Phone aria-hidden="true" className="size-4" />
+            <Icon of={Phone} className="size-4" />
           </a>
         )}
         <Button
@@ -85,10 +86,10 @@ function ContactItem({ draft, number, onChange, onRemove, onMoveUp }: ContactIte
           disabled={number === 1}
           onClick={onMoveUp}
         >
-          <ArrowUp aria-hidden="true" className="size-4" />
+          <Icon of={ArrowUp} className="size-4" />
         </Button>
         <Button look="quiet" size="icon" aria-label={`Remove contact ${number}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Icon of={Trash2} className="size-4" />
         </Button>
       </div>
       <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide'
 import { classNames } from '#client/ui/class-names.ts'
 import type { Order, Sort } from './pupil-list.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** One grid for the headings and every row: a table from a tablet up, a short card on a phone. */
 export const PUPIL_GRID =
@@ -57,7 +58,6 @@ export function PupilHeadings({ order, onOrder }: PupilHeadingsProps) {
 
 function SortButton({ label, sort, order, onOrder }: PupilHeadingsProps & { label: string; sort: Sort }) {
   const isActive = order.by === sort
-  const Arrow = order.isDescending ? ArrowDown : ArrowUp
   return (
     <button
       type="button"
@@ -65,7 +65,10 @@ function SortButton({ label, sort, order, onOrder }: PupilHeadingsProps & { labe
       onClick={() => onOrder({ by: sort, isDescending: isActive && !order.isDescending })}
     >
       {label}
-      <Arrow aria-hidden="true" className={classNames('size-3.5', !isActive && 'invisible')} />
+      <Icon
+        of={order.isDescending ? ArrowDown : ArrowUp}
+        className={classNames('size-3.5', !isActive && 'invisible')}
+      />
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { Camera, CameraOff, Pencil, Trash2 } from 'lucide-react'
+import { Camera, CameraOff, Pencil, Trash2 } from 'lucide'
 import { memo, useRef, useEffect, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'wouter'
@@ -10,6 +10,7 @@ import { Button } from '#client/ui/controls/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PupilPhoto } from '#client/widgets/photo/pupil-photo.tsx'
 import { LEFT_OUT, PUPIL_GRID } from './pupil-columns.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type PupilRowProps = {
   pupil: PupilEntry
@@ -87,7 +88,7 @@ function PupilActions({ pupil, name, onEdit, onDelete }: PupilActionsProps) {
         data-tip="Edit"
         onClick={() => onEdit(pupil.id)}
       >
-        <Pencil aria-hidden="true" className="size-4" />
+        <Icon of={Pencil} className="size-4" />
       </Button>
       <Button
         look="quiet"
@@ -96,7 +97,7 @@ function PupilActions({ pupil, name, onEdit, onDelete }: PupilActionsProps) {
         data-tip="Delete"
         onClick={() => onDelete(pupil)}
       >
-        <Trash2 aria-hidden="true" className="size-4" />
+        <Icon of={Trash2} className="size-4" />
       </Button>
     </>
   )
@@ -122,13 +123,12 @@ function Field({ label, className, children }: FieldProps) {
 }
 
 function Consent({ pupil }: { pupil: PupilEntry }) {
-  const Icon = pupil.photoConsent ? Camera : CameraOff
   const { photoConsentDate: date, photoConsentBy: by } = pupil
   const given = [date && formatShortDate(date), by && `by ${by}`].filter(Boolean).join(' ')
   return (
     <span className="flex items-center gap-1.5" data-tip={given || undefined}>
       <Icon
-        aria-hidden="true"
+        of={pupil.photoConsent ? Camera : CameraOff}
         className={classNames('size-4 shrink-0', pupil.photoConsent ? 'text-present' : 'text-ink-3')}
       />
       <span className={pupil.photoConsent ? '' : 'text-ink-3'}>{pupil.photoConsent ? 'Yes' : 'No'}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserRoundPlus, UserRoundSearch } from 'lucide-react'
+import { UserRoundPlus, UserRoundSearch } from 'lucide'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { AcademicYear } from '#contract/calendar.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
@@ -17,6 +17,7 @@ import { classesInUse, listPupils } from './pupil-list.ts'
 import type { Choice } from './pupil-list.ts'
 import { PupilTable } from './pupil-table.tsx'
 import { PupilsToolbar } from './pupils-toolbar.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type PupilsOfYearProps = {
   year: string
@@ -47,7 +48,7 @@ export function PupilsOfYear({ year, years, today, onYear }: PupilsOfYearProps) 
   }, [])
   const add = (
     <Button look="primary" onClick={() => setAdding(true)}>
-      <UserRoundPlus aria-hidden="true" className="size-4" />
+      <Icon of={UserRoundPlus} className="size-4" />
       Add Pupil
     </Button>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { academicYearsQuery } from '#client/api/years-and-classes.ts'

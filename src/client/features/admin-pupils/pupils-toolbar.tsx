@@ -1,4 +1,4 @@
-import { Download, FileUp } from 'lucide-react'
+import { Download, FileUp } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AcademicYear } from '#contract/calendar.ts'
@@ -8,6 +8,7 @@ import { buttonClass } from '#client/ui/controls/button.tsx'
 import { Select } from '#client/ui/controls/select.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import type { Choice } from './pupil-list.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type PupilsToolbarProps = {
   year: string
@@ -59,7 +60,7 @@ export function PupilsToolbar({
       />
       <div className="flex flex-wrap gap-2 md:ml-auto">
         <Link href="/admin/students/import" className={buttonClass()}>
-          <FileUp aria-hidden="true" className="size-4" />
+          <Icon of={FileUp} className="size-4" />
           Import
         </Link>
         <a
@@ -67,7 +68,7 @@ export function PupilsToolbar({
           download
           className={buttonClass()}
         >
-          <Download aria-hidden="true" className="size-4" />
+          <Icon of={Download} className="size-4" />
           Export
         </a>
         {add}

@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { Button } from '#client/ui/controls/button.tsx'
 import { Card } from '#client/ui/display/card.tsx'
 import { CardLink, CardTitle, LinkCard } from '#client/ui/display/link-card.tsx'
 
-type AdminCardProps = { icon: LucideIcon; title: string; text: string }
+type AdminCardProps = { icon: IconNode; title: string; text: string }
 
 /** A way into a part of the administration; the whole card is the link. */
 export function AdminLinkCard({

@@ -8,7 +8,7 @@ import {
   LockKeyhole,
   School,
   UsersRound,
-} from 'lucide-react'
+} from 'lucide'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { BackLink } from '#client/ui/display/back-link.tsx'
@@ -19,6 +19,7 @@ import { CardTitle } from '#client/ui/display/link-card.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
 import { AdminLinkCard, ComingSoonCard } from './admin-card.tsx'
 import { UsersTable } from './users-page.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [H1] §2: /admin. */
 export function AdminPage() {
@@ -99,8 +100,8 @@ function UserManagement() {
         <div className="flex flex-wrap gap-2">
           <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide Users' : 'Show Users'}
-            <ChevronDown
-              aria-hidden="true"
+            <Icon
+              of={ChevronDown}
               className={classNames('size-4 transition-transform duration-100', isOpen && 'rotate-180')}
             />
           </Button>

@@ -1,10 +1,11 @@
-import { Link2 } from 'lucide-react'
+import { Link2 } from 'lucide'
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { personName } from '#client/lib/account.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { useAnnouncedChange } from './use-announced-change.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** For a person whom the school's login knows by a new identity, and who is refused with the same address. */
 export function Relink({ user, isOwn }: { user: User; isOwn: boolean }) {
@@ -22,7 +23,7 @@ export function Relink({ user, isOwn }: { user: User; isOwn: boolean }) {
         aria-label={`Relink the sign-in of ${name}`}
         onClick={() => setOpen(true)}
       >
-        <Link2 aria-hidden="true" className="size-4" />
+        <Icon of={Link2} className="size-4" />
       </Button>
       {isOpen && (
         <ConfirmDialog

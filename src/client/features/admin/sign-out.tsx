@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react'
+import { LogOut } from 'lucide'
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { useEndedSessions } from '#client/api/people/invitations.ts'
@@ -6,6 +6,7 @@ import { personName } from '#client/lib/account.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const devices = (count: number) => (count === 1 ? '1 device' : `${count} devices`)
 
@@ -40,7 +41,7 @@ export function SignOut({ user, isOwn }: { user: User; isOwn: boolean }) {
         aria-label={label}
         onClick={() => setAsked(true)}
       >
-        <LogOut aria-hidden="true" className="size-4" />
+        <Icon of={LogOut} className="size-4" />
       </Button>
       {isAsked && (
         <ConfirmDialog
@@ -65,7 +66,7 @@ export function SignOutEveryone() {
   return (
     <>
       <Button onClick={() => setAsked(true)}>
-        <LogOut aria-hidden="true" className="size-4" />
+        <Icon of={LogOut} className="size-4" />
         Sign everyone out
       </Button>
       {isAsked && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
+import { Pencil } from 'lucide'
 import { useState } from 'react'
 import type { User } from '#contract/account.ts'
 import { FIELD_LIMITS } from '#domain/text/field-limits.ts'
@@ -20,6 +20,7 @@ import { TextField } from '#client/ui/controls/text-field.tsx'
 import { useEditInPlace } from '#client/ui/controls/use-edit-in-place.ts'
 import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
 import { useAnnouncedChange } from './use-announced-change.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** Picture, name, position and address; name and position can be corrected in place. */
 export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
@@ -46,7 +47,7 @@ export function UserName({ user, isOwn }: { user: User; isOwn: boolean }) {
         aria-label={`Edit the name and position of ${name}`}
         onClick={open}
       >
-        <Pencil aria-hidden="true" className="size-4" />
+        <Icon of={Pencil} className="size-4" />
       </Button>
     </span>
   )

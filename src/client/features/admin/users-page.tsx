@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserRoundPlus, UserRoundX } from 'lucide-react'
+import { UserRoundPlus, UserRoundX } from 'lucide'
 import { useDeferredValue, useState } from 'react'
 import { usersQuery } from '#client/api/users.ts'
 import { useAccount } from '#client/lib/account.ts'
@@ -18,6 +18,7 @@ import { InviteDialog } from './invitations/invite-dialog.tsx'
 import { SignOutEveryone } from './sign-out.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'
 import { PageHeading } from '#client/ui/display/page-heading.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** §2: /admin/users. */
 export function UsersPage() {
@@ -32,7 +33,7 @@ export function UsersPage() {
           <>
             <SignOutEveryone />
             <Button look="primary" onClick={() => setInviting(true)}>
-              <UserRoundPlus aria-hidden="true" className="size-4" />
+              <Icon of={UserRoundPlus} className="size-4" />
               Invite
             </Button>
           </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookUser, Download, Printer } from 'lucide-react'
+import { BookUser, Download, Printer } from 'lucide'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { admissionCsvAddress, admissionQuery } from '#client/api/statutory/admission.ts'
@@ -20,6 +20,7 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { AdmissionTable } from './admission-table.tsx'
 import { SHOWN, SHOWN_NAMES, isShown } from './shown-entries.ts'
 import type { Shown } from './shown-entries.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [Q5] /admission-register: present and former pupils of a year with what the law asks for, and what is missing. */
 export function AdmissionPage() {
@@ -41,11 +42,11 @@ export function AdmissionPage() {
         actions={
           <>
             <a href={admissionCsvAddress(query)} download className={buttonClass()}>
-              <Download aria-hidden="true" className="size-4.5" />
+              <Icon of={Download} className="size-4.5" />
               Export CSV
             </a>
             <Button disabled={!entries?.length} onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-4.5" />
+              <Icon of={Printer} className="size-4.5" />
               Print
             </Button>
           </>

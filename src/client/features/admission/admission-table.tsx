@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Pencil } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { pupilPageAddress } from '#client/lib/register-address.ts'
@@ -10,6 +10,7 @@ import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import { contactLabel } from '#domain/pupils/contacts.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { groundLabel } from '#domain/returns/leaving-grounds.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type AdmissionTableProps = {
   entries: readonly AdmissionRegisterEntry[]
@@ -91,7 +92,7 @@ function EntryRow({
           data-tip=""
           onClick={() => onEdit(studentId)}
         >
-          <Pencil aria-hidden="true" className="size-4" />
+          <Icon of={Pencil} className="size-4" />
         </Button>
       </Cell>
     </Row>

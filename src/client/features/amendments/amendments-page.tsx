@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download, FileCheck, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, FileCheck, Printer } from 'lucide'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { amendmentsCsvAddress, amendmentsQuery } from '#client/api/amendments.ts'
@@ -21,6 +21,7 @@ import { AmendmentFilters } from './amendment-filters.tsx'
 import { periodLabel } from './amendment-period.ts'
 import { AmendmentTable } from './amendment-table.tsx'
 import { useAmendmentFilters } from './use-amendment-filters.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** As many as the server sends without being asked for another number. */
 const ON_PAGE = 50
@@ -69,11 +70,11 @@ export function AmendmentsPage() {
         actions={
           <>
             <a href={amendmentsCsvAddress(filters)} download className={buttonClass()}>
-              <Download aria-hidden="true" className="size-4.5" />
+              <Icon of={Download} className="size-4.5" />
               Export CSV
             </a>
             <Button disabled={!list?.total} onClick={() => void print()}>
-              <Printer aria-hidden="true" className="size-4.5" />
+              <Icon of={Printer} className="size-4.5" />
               Print
             </Button>
           </>
@@ -123,10 +124,10 @@ function Pages({ page, total, onPage }: PagesProps) {
       {count > 1 && (
         <>
           <Button size="icon" aria-label="Newer" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-            <ChevronLeft aria-hidden="true" className="size-5" />
+            <Icon of={ChevronLeft} className="size-5" />
           </Button>
           <Button size="icon" aria-label="Older" disabled={page >= count} onClick={() => onPage(page + 1)}>
-            <ChevronRight aria-hidden="true" className="size-5" />
+            <Icon of={ChevronRight} className="size-5" />
           </Button>
         </>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilePen, Printer } from 'lucide-react'
+import { FilePen, Printer } from 'lucide'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { amendedMarksQuery } from '#client/api/amendments.ts'
@@ -14,6 +14,7 @@ import { ReportBody } from './report-body.tsx'
 import { ReportCards } from './report-cards.tsx'
 import { GridSkeleton, NoSuchTerm, ReportFailed } from './report-states.tsx'
 import { buildReport, withOriginals } from './report.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** §2 /annual-report: a term of a class or of the school, for inspectors. */
 export function AnnualReportPage() {
@@ -48,11 +49,11 @@ export function AnnualReportPage() {
                 term={isUnknownTerm ? undefined : (filters.term ?? data?.outline.term?.name)}
               />
               <Link href={amendmentsAddress(filters.yearGroup, term)} className={buttonClass()}>
-                <FilePen aria-hidden="true" className="size-4.5" />
+                <Icon of={FilePen} className="size-4.5" />
                 Amendments
               </Link>
               <Button disabled={!report || isUnknownTerm} onClick={() => window.print()}>
-                <Printer aria-hidden="true" className="size-4.5" />
+                <Icon of={Printer} className="size-4.5" />
                 Print
               </Button>
             </div>

@@ -4,13 +4,14 @@ import type { ReportOutline } from '#contract/annual.ts'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 import { useSearchParams } from 'wouter'
 import { chosenClass } from '#client/lib/register-address.ts'
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useMutation } from '@tanstack/react-query'
 import { downloadReport } from '#client/api/annual.ts'
 import { messageFor } from '#client/lib/api-error.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import { annualReportFileName } from '#domain/text/csv.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type FilterBarProps = {
   outline: ReportOutline | undefined
@@ -101,7 +102,7 @@ export function ExportButton({ yearGroup, term }: ExportButtonProps) {
       disabled={term === undefined}
       onClick={() => term !== undefined && mutate({ yearGroup, term })}
     >
-      {!isPending && <Download aria-hidden="true" className="size-4.5" />}
+      {!isPending && <Icon of={Download} className="size-4.5" />}
       Export CSV
     </Button>
   )

@@ -1,4 +1,4 @@
-import { CalendarX2, Users } from 'lucide-react'
+import { CalendarX2, Users } from 'lucide'
 import { Button } from '#client/ui/controls/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Notice } from '#client/ui/feedback/notice.tsx'

@@ -1,4 +1,4 @@
-import { UserRoundX } from 'lucide-react'
+import { UserRoundX } from 'lucide'
 import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import type { AskedBookings, TermKey } from '#client/api/care-bookings.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useIsMutating, useQuery } from '@tanstack/react-query'
-import { CalendarX, Download } from 'lucide-react'
+import { CalendarX, Download } from 'lucide'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { SAVE_BOOKING, bookingsCsvAddress, careBookingsQuery } from '#client/api/care-bookings.ts'
@@ -16,6 +16,7 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { BookingGrid } from './booking-grid.tsx'
 import { ChangesFrom, TermChoice } from './term-choice.tsx'
 import { CopyTerm } from './copy-term.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [I1] /after-school-care/admin: which pupils stay on which weekdays of a term. */
 export function BookingsPage() {
@@ -47,7 +48,7 @@ export function BookingsPage() {
             <>
               <CopyTerm terms={data.terms} chosen={chosen} onCopied={choose} />
               <a href={bookingsCsvAddress(pickKey(chosen), asked.from)} download className={buttonClass()}>
-                <Download aria-hidden="true" className="size-4.5" />
+                <Icon of={Download} className="size-4.5" />
                 Export CSV
               </a>
             </>

@@ -1,4 +1,4 @@
-import { CopyPlus } from 'lucide-react'
+import { CopyPlus } from 'lucide'
 import { useState } from 'react'
 import { useCopyBookings } from '#client/api/care-bookings.ts'
 import type { TermKey } from '#client/api/care-bookings.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '#client/ui/overlays/dialog.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { CareTerm, CopiedBookings } from '#contract/care.ts'
 import { nextTerm } from './booking-filter.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type CopyTermProps = { terms: readonly CareTerm[]; chosen: CareTerm; onCopied: (to: CareTerm) => void }
 
@@ -35,7 +36,7 @@ export function CopyTerm({ terms, chosen, onCopied }: CopyTermProps) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <CopyPlus aria-hidden="true" className="size-4.5" />
+        <Icon of={CopyPlus} className="size-4.5" />
         Copy to {next.term}
       </Button>
       <Dialog

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { useDeferredValue, useState } from 'react'
 import { smallPhoto } from '#client/api/small-photos.ts'
 import { pupilsOnQuery } from '#client/api/pupils.ts'
@@ -13,6 +13,7 @@ import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { ALL_CLASSES, displayName } from '#domain/pupils/pupils.ts'
 import type { ListedChild } from './care-groups.ts'
 import type { SaveChild } from './use-afternoon.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const SHOWN = 8
 
@@ -58,7 +59,7 @@ export function AddChildDialog({ date, listed, onAdd, onClose }: AddChildDialogP
                   <span className="truncate font-medium">{name}</span>
                   <span className="text-sm text-ink-2">{pupil.yearGroup}</span>
                 </span>
-                <Plus aria-hidden="true" className="size-5 text-accent" />
+                <Icon of={Plus} className="size-5 text-accent" />
               </button>
             </li>
           )

@@ -1,4 +1,4 @@
-import { Baby, UserPlus } from 'lucide-react'
+import { Baby, UserPlus } from 'lucide'
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import { useCan } from '#client/lib/account.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -20,6 +20,7 @@ import type { CareState } from '#domain/care/care.ts'
 import type { ListedChild } from './care-groups.ts'
 import { ChildRow } from './child-row.tsx'
 import type { ChildActions } from './child-row.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** The list of one afternoon with everything that can be done to it. */
 export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
@@ -68,7 +69,7 @@ export function Afternoon({ day, now }: { day: CareDayList; now: SchoolTime }) {
         />
         {mayWrite && (
           <Button onClick={addChild}>
-            <UserPlus aria-hidden="true" className="size-4.5" />
+            <Icon of={UserPlus} className="size-4.5" />
             Add a child
           </Button>
         )}

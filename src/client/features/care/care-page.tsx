@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, CalendarX, ReceiptText } from 'lucide-react'
+import { CalendarDays, CalendarX, ReceiptText } from 'lucide'
 import { Link } from 'wouter'
 import { careDayQuery } from '#client/api/care.ts'
 import { useCan } from '#client/lib/account.ts'
@@ -20,6 +20,7 @@ import { dayNotice } from '#domain/calendar/calendar.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { formatLongDate, formatShortDate, shortWeekdayName } from '#domain/calendar/iso-date.ts'
 import { Afternoon } from './afternoon.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 export { careKind } from './care-kind.ts'
 
@@ -45,12 +46,12 @@ function CareHeading() {
       actions={
         <>
           <Link href="/after-school-care/month" className={buttonClass()}>
-            <ReceiptText aria-hidden="true" className="size-4.5" />
+            <Icon of={ReceiptText} className="size-4.5" />
             Month
           </Link>
           {isAdmin && (
             <Link href="/after-school-care/admin" className={buttonClass()}>
-              <CalendarDays aria-hidden="true" className="size-4.5" />
+              <Icon of={CalendarDays} className="size-4.5" />
               Term bookings
             </Link>
           )}

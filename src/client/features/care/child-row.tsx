@@ -1,4 +1,4 @@
-import { StickyNote, TriangleAlert, UserX } from 'lucide-react'
+import { StickyNote, TriangleAlert, UserX } from 'lucide'
 import { smallPhoto } from '#client/api/small-photos.ts'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { Badge } from '#client/ui/display/badge.tsx'
@@ -7,6 +7,7 @@ import { classNames } from '#client/ui/class-names.ts'
 import { formatDuration } from '#domain/care/care-month.ts'
 import type { ListedChild } from './care-groups.ts'
 import { onceAt } from './double-tap.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 export type ChildActions = {
   /** Not on a day that is still to come. */
@@ -54,7 +55,7 @@ export function ChildRow({ child, actions }: { child: ListedChild; actions: Chil
         <Flags child={child} />
         {record?.notes && (
           <span className="flex gap-1 text-sm text-ink-2">
-            <StickyNote aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+            <Icon of={StickyNote} className="mt-0.5 size-3.5 shrink-0" />
             <span className="sr-only">Note: </span>
             <span className="line-clamp-2">{record.notes}</span>
           </span>
@@ -79,7 +80,7 @@ function Flags({ child: { isUnsaved, isOverdue, lateMinutes, absence, isBooked }
       {isUnsaved && <Badge tone="warning">Not saved yet</Badge>}
       {isOverdue && (
         <Badge tone="danger">
-          <TriangleAlert aria-hidden="true" className="size-3.5" />
+          <Icon of={TriangleAlert} className="size-3.5" />
           Still here
         </Badge>
       )}
@@ -107,7 +108,7 @@ function NextStep({ child, actions }: { child: ListedChild; actions: ChildAction
           data-tip="Not coming"
           onClick={onceAt(() => actions.notComing(child))}
         >
-          <UserX aria-hidden="true" className="size-5" />
+          <Icon of={UserX} className="size-5" />
         </Button>
         {actions.canSignIn && (
           <button

@@ -1,10 +1,11 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { pupilCountLabel } from '#domain/pupils/pupils.ts'
 import { linkCardClass } from '#client/ui/display/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { RegisterLink } from '#client/widgets/register-link.tsx'
 import type { ClassCardView } from './class-cards.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const BOX = 'grid min-h-30 content-between gap-3 px-4 py-3.5'
 
@@ -52,7 +53,7 @@ function Progress({ counts }: Pick<ClassCardView, 'counts'>) {
           <span className="text-ink-3">No afternoon school</span>
         ) : unmarked === 0 ? (
           <>
-            <Check aria-hidden="true" className="size-4" strokeWidth={2.5} />
+            <Icon of={Check} className="size-4" strokeWidth={2.5} />
             All marked
           </>
         ) : (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, School, UserSearch } from 'lucide-react'
+import { ClipboardList, School, UserSearch } from 'lucide'
 import { Link, useSearchParams } from 'wouter'
 import { schoolClassesQuery } from '#client/api/years-and-classes.ts'
 import { statisticsQuery } from '#client/api/statistics.ts'
@@ -21,6 +21,7 @@ import { sessionName } from '#domain/attendance/sessions.ts'
 import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
 import { classCards, likelyClass } from './class-cards.ts'
 import { useEveryClassRead } from './use-every-class-read.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const missingPanel = onDemand(() => import('./missing-panel.tsx').then((module) => module.MissingPanel))
 
@@ -51,11 +52,11 @@ export function ClassesPage() {
               onPointerEnter={missingPanel.preload}
               onClick={() => setParams(showsMissing ? {} : { missing: 'yes' }, { replace: true })}
             >
-              <UserSearch aria-hidden="true" className="size-4.5" />
+              <Icon of={UserSearch} className="size-4.5" />
               Who is missing
             </Button>
             <Link href="/dashboard" className={buttonClass('secondary')}>
-              <ClipboardList aria-hidden="true" className="size-4.5" />
+              <Icon of={ClipboardList} className="size-4.5" />
               Dashboard
             </Link>
           </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Printer, RefreshCw } from 'lucide-react'
+import { ArrowRight, Printer, RefreshCw } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { missingQuery } from '#client/api/attendance-questions.ts'
@@ -20,6 +20,7 @@ import { sessionName } from '#domain/attendance/sessions.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
 import { missingByClass } from './missing-groups.ts'
 import type { MissingClass } from './missing-groups.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const TABS_ID = 'missing'
 const TABS = [
@@ -62,11 +63,11 @@ export function MissingPanel({ now: { date: today, time } }: { now: SchoolTime }
             onSelect={setSession}
           />
           <Button busy={isFetching} onClick={() => void refetch()}>
-            {!isFetching && <RefreshCw aria-hidden="true" className="size-4" />}
+            {!isFetching && <Icon of={RefreshCw} className="size-4" />}
             Refresh
           </Button>
           <Button size="icon" aria-label="Print" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4.5" />
+            <Icon of={Printer} className="size-4.5" />
           </Button>
         </div>
       </div>
@@ -87,7 +88,7 @@ export function MissingPanel({ now: { date: today, time } }: { now: SchoolTime }
         className="-my-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-accent hover:underline print:hidden"
       >
         Absences to follow up
-        <ArrowRight aria-hidden="true" className="size-4" />
+        <Icon of={ArrowRight} className="size-4" />
       </Link>
     </Card>
   )

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide'
 import { classNames } from '#client/ui/class-names.ts'
 import { Badge } from '#client/ui/display/badge.tsx'
 import type { BadgeTone } from '#client/ui/display/badge.tsx'
@@ -9,6 +9,7 @@ import { CONCERNS } from '#domain/concerns/concerns.ts'
 import type { Concern, ConcernKind } from '#domain/concerns/concerns.ts'
 import { rateOf } from '#domain/pupil-year/year-patterns.ts'
 import type { Order, Sort } from './concern-order.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type ConcernTableProps = {
   pupils: readonly PupilOfConcern[]
@@ -80,7 +81,6 @@ type SortButtonProps = { by: Sort; label: string } & Pick<ConcernTableProps, 'or
 
 function SortButton({ by, label, order, onOrder }: SortButtonProps) {
   const isActive = order.by === by
-  const Arrow = order.isDescending ? ArrowDown : ArrowUp
   return (
     <button
       type="button"
@@ -88,7 +88,10 @@ function SortButton({ by, label, order, onOrder }: SortButtonProps) {
       onClick={() => onOrder({ by, isDescending: isActive && !order.isDescending })}
     >
       {label}
-      <Arrow aria-hidden="true" className={classNames('size-3.5', !isActive && 'invisible')} />
+      <Icon
+        of={order.isDescending ? ArrowDown : ArrowUp}
+        className={classNames('size-3.5', !isActive && 'invisible')}
+      />
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, Download, Printer } from 'lucide-react'
+import { CircleCheck, Download, Printer } from 'lucide'
 import { Link } from 'wouter'
 import { concernsCsvAddress, concernsQuery } from '#client/api/statutory/concerns.ts'
 import { pupilPageAddress } from '#client/lib/register-address.ts'
@@ -18,6 +18,7 @@ import { ConcernFilters } from './concern-filters.tsx'
 import { listed } from './concern-order.ts'
 import { ConcernTable } from './concern-table.tsx'
 import { useConcernFilters } from './use-concern-filters.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [Q4] /concerns: whose attendance needs a look, and why. */
 export function ConcernsPage() {
@@ -33,11 +34,11 @@ export function ConcernsPage() {
         actions={
           <>
             <a href={concernsCsvAddress(query)} download className={buttonClass()}>
-              <Download aria-hidden="true" className="size-4.5" />
+              <Icon of={Download} className="size-4.5" />
               Export CSV
             </a>
             <Button disabled={!pupils?.length} onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-4.5" />
+              <Icon of={Printer} className="size-4.5" />
               Print
             </Button>
           </>

@@ -16,9 +16,10 @@ import { returnKey } from './return-labels.ts'
 import { IllNow, ReturnsTable } from './returns-tables.tsx'
 import { useSearchParams } from 'wouter'
 import type { AuthorityReturn } from '#contract/statutory/returns.ts'
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/display/badge.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [C4] /follow-up: what the law still asks of the office about this year's absences. */
 export function FollowUpPage() {
@@ -112,7 +113,7 @@ function FollowUpSection({ title, lead, count, emptyText, isEmpty, children }: F
       </div>
       {isEmpty ? (
         <p className="flex items-center gap-2.5 rounded-lg border border-dashed border-line-strong px-4 py-4">
-          <Check aria-hidden="true" className="size-5 shrink-0 text-present" />
+          <Icon of={Check} className="size-5 shrink-0 text-present" />
           {emptyText}
         </p>
       ) : (

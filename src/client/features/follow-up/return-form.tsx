@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Printer } from 'lucide'
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { admissionEntryQuery } from '#client/api/statutory/admission.ts'
@@ -18,6 +18,7 @@ import { displayName } from '#domain/pupils/pupils.ts'
 import { RETURN_KINDS } from '#domain/returns/authority-returns.ts'
 import { MadeButton } from './made-button.tsx'
 import { dueLabel, formFacts, particularFacts } from './return-labels.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type ReturnFormProps = { entry: AuthorityReturn; today: IsoDate }
 
@@ -51,7 +52,7 @@ export function ReturnForm({ entry, today }: ReturnFormProps) {
           <>
             <MadeButton entry={entry} />
             <Button look="primary" onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-4.5" />
+              <Icon of={Printer} className="size-4.5" />
               Print
             </Button>
           </>

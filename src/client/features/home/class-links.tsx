@@ -1,8 +1,9 @@
 import type { ClassProgress } from './register-progress.ts'
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { RegisterLink } from '#client/widgets/register-link.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const USUAL_COUNT = 8
 
@@ -44,7 +45,7 @@ function ClassLink({ name, pupils, missing, share, isFree }: ClassProgress) {
           <span className="text-sm whitespace-nowrap text-ink-3">gone home</span>
         ) : missing === 0 ? (
           <span className="flex items-center gap-1 text-sm text-present">
-            <Check aria-hidden="true" className="size-3.5 self-center" strokeWidth={2.5} />
+            <Icon of={Check} className="size-3.5 self-center" strokeWidth={2.5} />
             done
           </span>
         ) : (

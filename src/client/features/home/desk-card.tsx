@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, CircleCheck } from 'lucide-react'
+import { ArrowRight, CircleCheck } from 'lucide'
 import { Link } from 'wouter'
 import type { DeskEarlier, DeskToday } from '#contract/office-day/desk.ts'
 import { deskEarlierQuery, deskTodayQuery } from '#client/api/office-day/desk.ts'
@@ -10,6 +10,7 @@ import { LinkCard } from '#client/ui/display/link-card.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { deskView, openingSession } from '#client/widgets/desk/desk-view.ts'
 import type { SchoolTime } from '#domain/calendar/school-clock.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [M3] The first card of the office: what the day still needs. */
 export function DeskCard() {
@@ -33,7 +34,7 @@ export function DeskCard() {
         className={`${buttonClass('primary', 'large')} outline-none after:absolute after:inset-0 max-sm:w-full`}
       >
         See who is missing
-        <ArrowRight aria-hidden="true" className="size-4" />
+        <Icon of={ArrowRight} className="size-4" />
       </Link>
     </LinkCard>
   )
@@ -55,7 +56,7 @@ function Figures({ figures, isWhole }: { figures: readonly Figure[]; isWhole: bo
   if (isWhole && figures.every(({ count, isUrgent }) => count === 0 || !isUrgent)) {
     return (
       <p className="flex min-h-15 items-center gap-2.5 text-lg font-medium">
-        <CircleCheck aria-hidden="true" className="size-7 text-present" strokeWidth={1.75} />
+        <Icon of={CircleCheck} className="size-7 text-present" strokeWidth={1.75} />
         Nothing is waiting
       </p>
     )

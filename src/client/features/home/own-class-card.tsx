@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { useCan } from '#client/lib/account.ts'
 import { buttonClass } from '#client/ui/controls/button.tsx'
 import { LinkCard } from '#client/ui/display/link-card.tsx'
@@ -6,6 +6,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { RegisterLink } from '#client/widgets/register-link.tsx'
 import { Standing } from './register-card.tsx'
 import type { RegisterProgress } from './register-progress.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type OwnClassCardProps = { name: string; progress: RegisterProgress | undefined }
 
@@ -26,7 +27,7 @@ export function OwnClassCard({ name, progress }: OwnClassCardProps) {
         className={`${buttonClass('primary', 'large')} outline-none after:absolute after:inset-0 max-sm:w-full`}
       >
         {canMark ? 'Take the register' : 'View the register'}
-        <ArrowRight aria-hidden="true" className="size-4" />
+        <Icon of={ArrowRight} className="size-4" />
       </RegisterLink>
     </LinkCard>
   )

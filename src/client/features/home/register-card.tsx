@@ -1,4 +1,4 @@
-import { ArrowRight, CircleCheck } from 'lucide-react'
+import { ArrowRight, CircleCheck } from 'lucide'
 import { Link } from 'wouter'
 import { useCan } from '#client/lib/account.ts'
 import { buttonClass } from '#client/ui/controls/button.tsx'
@@ -7,6 +7,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { SetUpLink } from '#client/widgets/set-up-link.tsx'
 import { ClassLinks } from './class-links.tsx'
 import type { RegisterProgress } from './register-progress.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type RegisterCardProps = { progress: RegisterProgress | undefined; isLoading: boolean }
 
@@ -31,7 +32,7 @@ export function RegisterCard({ progress, isLoading }: RegisterCardProps) {
           className={`${buttonClass('primary', 'large')} outline-none after:absolute after:inset-0 max-sm:w-full`}
         >
           {canMark ? 'Start Taking Attendance' : 'View Attendance'}
-          <ArrowRight aria-hidden="true" className="size-4" />
+          <Icon of={ArrowRight} className="size-4" />
         </Link>
       </div>
       <ClassLinks classes={isLoading ? undefined : (progress?.classes ?? [])} />
@@ -44,7 +45,7 @@ export function Standing({ missing, words }: RegisterProgress) {
   if (missing === 0) {
     return (
       <p className="flex min-h-17 items-center gap-2.5 text-lg font-medium">
-        <CircleCheck aria-hidden="true" className="size-7 text-present" strokeWidth={1.75} />
+        <Icon of={CircleCheck} className="size-7 text-present" strokeWidth={1.75} />
         {words}
       </p>
     )

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { CalendarRange, ChartNoAxesColumn, Clock, Eye, MapPin, Settings2 } from 'lucide-react'
+import { CalendarRange, ChartNoAxesColumn, Clock, Eye, MapPin, Settings2 } from 'lucide'
 import { annualReportQuery } from '#client/api/annual.ts'
 import { readAhead } from '#client/lib/ahead/read-ahead.ts'
 import { useCan } from '#client/lib/account.ts'
 import { usersQuery } from '#client/api/users.ts'
 import { waitingAccounts } from './waiting-accounts.ts'
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import { CardLink, CardTitle, LinkCard } from '#client/ui/display/link-card.tsx'
 import { ALL_CLASSES } from '#domain/pupils/pupils.ts'
 
@@ -77,7 +77,7 @@ export function SectionCards({ pupilsFact, termFact }: SectionCardsProps) {
 }
 
 type SectionCardProps = {
-  icon: LucideIcon
+  icon: IconNode
   title: string
   text: string
   /** One figure about the section, once it is known. */

@@ -1,7 +1,8 @@
-import { LockKeyhole } from 'lucide-react'
+import { LockKeyhole } from 'lucide'
 import { goToLogin, SCHOOL_LOGO_ADDRESS } from '#client/lib/addresses.ts'
 import { usePageTitle, schoolName } from '#client/lib/school-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** §2: the cover of the register, for those who are not signed in. */
 export function LandingPage() {
@@ -25,7 +26,7 @@ export function LandingPage() {
             Sign In to Continue
           </Button>
           <p className="mt-3.5 flex items-center gap-1.5 text-sm text-ink-3">
-            <LockKeyhole aria-hidden="true" className="size-3.5" />
+            <Icon of={LockKeyhole} className="size-3.5" />
             Secure authentication
           </p>
         </div>

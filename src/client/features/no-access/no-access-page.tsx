@@ -1,4 +1,4 @@
-import { CircleSlash } from 'lucide-react'
+import { CircleSlash } from 'lucide'
 import { Link } from 'wouter'
 import { useAccount } from '#client/lib/account.ts'
 import { buttonClass } from '#client/ui/controls/button.tsx'

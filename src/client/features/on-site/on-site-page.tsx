@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleHelp, DoorOpen, Printer, School, Siren } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleHelp, DoorOpen, Printer, School, Siren } from 'lucide'
+import type { IconNode } from 'lucide'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -27,8 +27,9 @@ import { StartDialog } from './evacuation/start-dialog.tsx'
 import { countPresences, placeChildren } from './on-site-view.ts'
 import type { PlacedChild, PlacedClass, PresenceCounts } from './on-site-view.ts'
 import { Visitors } from './visitors.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
-const LOOKS: Record<Presence['is'], { label: string; icon: LucideIcon; colour: string }> = {
+const LOOKS: Record<Presence['is'], { label: string; icon: IconNode; colour: string }> = {
   onSite: { label: 'on site', icon: CircleCheck, colour: 'text-present' },
   notKnown: { label: 'not known', icon: CircleHelp, colour: 'text-authorised' },
   offSite: { label: 'not on site', icon: DoorOpen, colour: 'text-not-counted' },
@@ -60,7 +61,7 @@ export function OnSitePage() {
               rel="noopener"
               className={`${buttonClass('secondary', 'large')} min-h-14 text-xl`}
             >
-              <Printer aria-hidden="true" className="size-6" />
+              <Icon of={Printer} className="size-6" />
               Paper lists
             </a>
             <EvacuationButton running={evacuations?.running} />
@@ -89,7 +90,7 @@ function EvacuationButton({ running }: { running: Evacuations['running'] | undef
   const [isAsking, setAsking] = useState(false)
   const label = (text: string) => (
     <>
-      <Siren aria-hidden="true" className="size-6" />
+      <Icon of={Siren} className="size-6" />
       {text}
     </>
   )
@@ -205,10 +206,10 @@ const countsLabel = (counts: PresenceCounts) =>
 
 function ChildPlace({ child }: { child: PlacedChild }) {
   const { is, reason } = child.presence
-  const { icon: Icon, label, colour } = LOOKS[is]
+  const { icon, label, colour } = LOOKS[is]
   return (
     <li className="flex min-h-12 items-center gap-3 px-4 py-2 text-xl">
-      <Icon aria-hidden="true" className={classNames('size-6 shrink-0', colour)} />
+      <Icon of={icon} className={classNames('size-6 shrink-0', colour)} />
       <span className="grid min-w-0 wrap-anywhere md:flex md:grow md:items-baseline md:justify-between md:gap-4">
         <span className="font-medium">{displayName(child)}</span>
         <span className="text-ink-2">

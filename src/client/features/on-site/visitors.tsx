@@ -1,4 +1,4 @@
-import { IdCard, UserPlus } from 'lucide-react'
+import { IdCard, UserPlus } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useVisitorLeaving } from '#client/api/office-day/visitors.ts'
 import { schoolTimeNow } from '#client/lib/use-school-now.ts'
@@ -7,6 +7,7 @@ import { withToast } from '#client/widgets/with-toast.ts'
 import { visitLabel, visitorsHere } from '#domain/office-day/visitors.ts'
 import type { Visitor } from '#domain/office-day/visitors.ts'
 import { VisitorDialog } from './visitor-dialog.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type VisitorsProps = {
   visitors: readonly Visitor[]
@@ -34,7 +35,7 @@ export function Visitors({ visitors, isNow }: VisitorsProps) {
             className="ml-auto text-xl max-sm:w-full"
             onClick={() => setEntering(true)}
           >
-            <UserPlus aria-hidden="true" className="size-6" />
+            <Icon of={UserPlus} className="size-6" />
             Sign a visitor in
           </Button>
         )}
@@ -109,7 +110,7 @@ function VisitorRow({ visitor, isNow, onMove }: VisitorRowProps) {
     })
   return (
     <li className="flex min-h-12 items-center gap-3 px-4 py-2">
-      <IdCard aria-hidden="true" className="size-6 shrink-0 text-ink-2 max-sm:hidden" />
+      <Icon of={IdCard} className="size-6 shrink-0 text-ink-2 max-sm:hidden" />
       <span className="grid min-w-0 flex-1 wrap-anywhere">
         <span className="font-medium">{name}</span>
         <span className="text-ink-2">{visitLabel(visitor)}</span>

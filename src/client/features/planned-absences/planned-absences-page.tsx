@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock } from 'lucide'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { plansQuery } from '#client/api/office-day/planned-absences.ts'

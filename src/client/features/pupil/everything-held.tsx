@@ -1,7 +1,8 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { archiveAddress } from '#client/api/pupil-page/persons.ts'
 import { useCan } from '#client/lib/account.ts'
 import { buttonClass } from '#client/ui/controls/button.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [Q6] For a parent who asks for everything held on the child; administrators only. */
 export function EverythingHeld({ pupilId }: { pupilId: number }) {
@@ -14,7 +15,7 @@ export function EverythingHeld({ pupilId }: { pupilId: number }) {
         that opens anywhere. The trail notes that you made it.
       </p>
       <a href={archiveAddress(pupilId)} download className={buttonClass()}>
-        <Download aria-hidden="true" className="size-4.5" />
+        <Icon of={Download} className="size-4.5" />
         Download everything
       </a>
     </section>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer, UserX } from 'lucide-react'
+import { Printer, UserX } from 'lucide'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
@@ -28,6 +28,7 @@ import { LeavingDialog } from './leaving-dialog.tsx'
 import { OtherYears } from './other-years.tsx'
 import { Comments, Contacts, Movements, Notes, Plans } from './pupil-sections.tsx'
 import { YearPicture } from './year-picture.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [Q2] /pupils/{id}: one pupil's academic year at a glance, and what belongs to it. */
 export function PupilPage() {
@@ -56,7 +57,7 @@ export function PupilPage() {
             {mayManage && year && <Button onClick={() => setLeaving(true)}>Take off roll</Button>}
             {year && (
               <Button onClick={() => window.print()}>
-                <Printer aria-hidden="true" className="size-4.5" />
+                <Icon of={Printer} className="size-4.5" />
                 Print
               </Button>
             )}

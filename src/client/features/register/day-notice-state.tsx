@@ -1,4 +1,4 @@
-import { CalendarOff, CalendarX, Users } from 'lucide-react'
+import { CalendarOff, CalendarX, Users } from 'lucide'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { dayNotice } from '#domain/calendar/calendar.ts'
 import { NO_PUPILS_FOUND } from '#domain/pupils/pupils.ts'

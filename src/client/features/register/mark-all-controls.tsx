@@ -1,8 +1,9 @@
-import { Undo2 } from 'lucide-react'
+import { Undo2 } from 'lucide'
 import type { RegisterSummary } from '#domain/attendance/day-summary.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { UNDO_MS } from './use-mark-all.ts'
 import type { MarkAll } from './use-mark-all.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type MarkAllButtonsProps = { markAll: MarkAll; canMark: boolean; summary: RegisterSummary }
 
@@ -68,7 +69,7 @@ export const MarkAllSpace = () => <span className="min-h-10 pointer-coarse:min-h
 function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => void }) {
   return (
     <Button onClick={onUndo} disabled={isBusy} className="relative overflow-hidden max-md:grow">
-      <Undo2 aria-hidden="true" className="size-4" />
+      <Icon of={Undo2} className="size-4" />
       Undo
       <span
         ref={runOut}

@@ -1,4 +1,4 @@
-import { CalendarRange, Keyboard, Printer } from 'lucide-react'
+import { CalendarRange, Keyboard, Printer } from 'lucide'
 import { memo, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { chosenClass } from '#client/lib/register-address.ts'
@@ -17,6 +17,7 @@ import { DayRegister, RegisterFailed, printedRegister } from './day-register.tsx
 import { RegisterBar, SESSION_TABS, StickyBar } from './register-bar.tsx'
 import { Tiles } from './tiles.tsx'
 import { useRegisterTime } from './use-register-time.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 // An open register works without a network: what marking needs is here, or fetched once the page is at rest.
 const keysDialog = onDemand(() => import('./cards/keys-dialog.tsx').then((module) => module.KeysDialog))
@@ -94,7 +95,7 @@ function RegisterHeading({ yearGroup, date, onShowKeys }: RegisterHeadingProps) 
             data-tip="Keyboard shortcuts (?)"
             className="pointer-coarse:hidden"
           >
-            <Keyboard aria-hidden="true" className="size-4.5" />
+            <Icon of={Keyboard} className="size-4.5" />
           </Button>
           <Button
             size="icon"
@@ -102,10 +103,10 @@ function RegisterHeading({ yearGroup, date, onShowKeys }: RegisterHeadingProps) 
             onPointerEnter={printedRegister.preload}
             aria-label="Print"
           >
-            <Printer aria-hidden="true" className="size-4.5" />
+            <Icon of={Printer} className="size-4.5" />
           </Button>
           <Link href={`/weekly?${query}`} className={buttonClass('secondary')}>
-            <CalendarRange aria-hidden="true" className="size-4.5" />
+            <Icon of={CalendarRange} className="size-4.5" />
             Weekly register
           </Link>
         </>

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { MouseEvent } from 'react'
 import type { SetUpClass } from '#contract/school-setup.ts'
@@ -13,6 +13,7 @@ import { useEditInPlace } from '#client/ui/controls/use-edit-in-place.ts'
 import { useOwnClose } from '#client/ui/controls/use-own-close.ts'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { ClassFields } from './class-fields.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const STILL_LISTED = 'Its register is listed as long as pupils are in it.'
 
@@ -60,7 +61,7 @@ export function ClassItem({ entry, index, isLast, onMove }: ClassItemProps) {
           onMove(-1)
         }}
       >
-        <ArrowUp aria-hidden="true" className="size-4" />
+        <Icon of={ArrowUp} className="size-4" />
       </Button>
       <Button
         look="quiet"
@@ -72,10 +73,10 @@ export function ClassItem({ entry, index, isLast, onMove }: ClassItemProps) {
           onMove(1)
         }}
       >
-        <ArrowDown aria-hidden="true" className="size-4" />
+        <Icon of={ArrowDown} className="size-4" />
       </Button>
       <Button ref={opener} look="quiet" size="icon" aria-label={`Edit ${name}`} onClick={open}>
-        <Pencil aria-hidden="true" className="size-4" />
+        <Icon of={Pencil} className="size-4" />
       </Button>
       {entry.pupilCount === 0 && (
         <Button
@@ -90,7 +91,7 @@ export function ClassItem({ entry, index, isLast, onMove }: ClassItemProps) {
             })
           }
         >
-          {!remove.isPending && <Trash2 aria-hidden="true" className="size-4" />}
+          {!remove.isPending && <Icon of={Trash2} className="size-4" />}
         </Button>
       )}
       <Switch label={`${name} is active`} checked={isActive} onChange={(wanted) => void setActive(wanted)} />

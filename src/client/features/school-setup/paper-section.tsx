@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { Printer } from 'lucide'
 import type { PaperSettings } from '#contract/office-day/paper.ts'
 import { paperAddress, paperSettingsQuery, useSavePaperSettings } from '#client/api/office-day/paper.ts'
 import { buttonClass } from '#client/ui/controls/button.tsx'
@@ -8,6 +8,7 @@ import { Card } from '#client/ui/display/card.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const CHOICES = [
   {
@@ -38,7 +39,7 @@ export function PaperSection() {
           </p>
         </div>
         <a href={paperAddress()} target="_blank" rel="noopener" className={buttonClass()}>
-          <Printer aria-hidden="true" className="size-4.5" />
+          <Icon of={Printer} className="size-4.5" />
           Print now
         </a>
       </div>

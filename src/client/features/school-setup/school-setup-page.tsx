@@ -10,12 +10,13 @@ import { PaperSection } from './paper-section.tsx'
 import { PersonsSection } from './persons/persons-section.tsx'
 import { TimesSection } from './times/times-section.tsx'
 import { YearsSection } from './years-section.tsx'
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { Link } from 'wouter'
 import type { SchoolSetup } from '#contract/school-setup.ts'
 import { Card } from '#client/ui/display/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { setupSteps } from './setup-progress.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** What a school needs before its first register: years, classes, a calendar and pupils. */
 export function SchoolSetupPage() {
@@ -65,7 +66,7 @@ function SetupSteps({ setup }: { setup: SchoolSetup }) {
                 !isDone && index !== next && 'border-line-strong text-ink-3',
               )}
             >
-              {isDone ? <Check aria-label="Done" className="size-4" /> : index + 1}
+              {isDone ? <Icon of={Check} aria-label="Done" className="size-4" /> : index + 1}
             </span>
             <span className="grid">
               {href && !isDone ? (

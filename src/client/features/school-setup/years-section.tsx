@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CalendarDays, LockKeyhole, TrendingUp, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, CalendarDays, LockKeyhole, TrendingUp, Trash2 } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SetUpYear } from '#contract/school-setup.ts'
@@ -20,6 +20,7 @@ import { TextField } from '#client/ui/controls/text-field.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { calendarAddress } from './setup-progress.ts'
 import { ConfirmDialog } from '#client/ui/overlays/confirm-dialog.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** The academic years, latest first. */
 export function YearsSection({ years }: { years: readonly SetUpYear[] }) {
@@ -37,13 +38,13 @@ export function YearsSection({ years }: { years: readonly SetUpYear[] }) {
       <div className="flex flex-wrap gap-2">
         {years.length > 1 && (
           <Link href="/admin/school/roll-over" className={buttonClass()}>
-            <TrendingUp aria-hidden="true" className="size-4" />
+            <Icon of={TrendingUp} className="size-4" />
             Copy pupils into the next year
           </Link>
         )}
         {years.length > 0 && (
           <Link href="/admin/school/closing" className={buttonClass()}>
-            <LockKeyhole aria-hidden="true" className="size-4" />
+            <Icon of={LockKeyhole} className="size-4" />
             Close a term or year
           </Link>
         )}
@@ -72,7 +73,7 @@ function YearItem({ year }: { year: SetUpYear }) {
         </span>
       </span>
       <Link href={calendarAddress(year.year)} className={buttonClass()}>
-        <CalendarDays aria-hidden="true" className="size-4" />
+        <Icon of={CalendarDays} className="size-4" />
         Calendar<span className="sr-only"> of {year.year}</span>
       </Link>
       <Button
@@ -83,9 +84,9 @@ function YearItem({ year }: { year: SetUpYear }) {
         onClick={() => void setArchived(!year.isArchived)}
       >
         {year.isArchived ? (
-          <ArchiveRestore aria-hidden="true" className="size-4" />
+          <Icon of={ArchiveRestore} className="size-4" />
         ) : (
-          <Archive aria-hidden="true" className="size-4" />
+          <Icon of={Archive} className="size-4" />
         )}
       </Button>
       {year.pupilCount === 0 && <DeleteYear year={year} />}
@@ -138,7 +139,7 @@ function DeleteYear({ year: { id, year, registerDays } }: { year: SetUpYear }) {
   return (
     <>
       <Button look="quiet" size="icon" aria-label={`Delete ${year}`} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" className="size-4" />
+        <Icon of={Trash2} className="size-4" />
       </Button>
       <ConfirmDialog
         open={isAsking}

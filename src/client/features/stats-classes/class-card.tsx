@@ -1,9 +1,10 @@
-import { ChartNoAxesColumn } from 'lucide-react'
+import { ChartNoAxesColumn } from 'lucide'
 import { Link } from 'wouter'
 import { linkCardClass } from '#client/ui/display/card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { pupilCountLabel } from '#domain/pupils/pupils.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type ClassCardProps = {
   name: string
@@ -40,7 +41,7 @@ export function ClassCard({
             {pupils === undefined ? <Skeleton className="my-1 h-3.5 w-16" /> : pupilCountLabel(pupils)}
           </span>
         </span>
-        <ChartNoAxesColumn aria-hidden="true" className="size-5 text-accent" />
+        <Icon of={ChartNoAxesColumn} className="size-5 text-accent" />
       </Link>
     </li>
   )

@@ -1,5 +1,5 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ClipboardCheck, School } from 'lucide-react'
+import { ClipboardCheck, School } from 'lucide'
 import { Link } from 'wouter'
 import { calendarQuery } from '#client/api/calendar.ts'
 import { readAhead } from '#client/lib/ahead/read-ahead.ts'
@@ -18,6 +18,7 @@ import { mondayOf } from '#domain/calendar/iso-date.ts'
 import { listedClasses } from '#domain/school-year/listed-classes.ts'
 import { ALL_CLASSES, classAgeRange } from '#domain/pupils/pupils.ts'
 import { ClassCard, ClassCardSkeleton } from './class-card.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [F7] Which class to see the week and the figures of. */
 export function StatsClassesPage() {
@@ -42,7 +43,7 @@ export function StatsClassesPage() {
         lead="The week's register, its figures and the comments."
         actions={
           <Link href="/classes" className={buttonClass('secondary')}>
-            <ClipboardCheck aria-hidden="true" className="size-4.5" />
+            <Icon of={ClipboardCheck} className="size-4.5" />
             Daily Attendance
           </Link>
         }

@@ -1,4 +1,4 @@
-import { Copy, MessageSquareText, Phone, UserRound } from 'lucide-react'
+import { Copy, MessageSquareText, Phone, UserRound } from 'lucide'
 import { useState } from 'react'
 import type { DeskChildAnswer } from '#contract/office-day/desk.ts'
 import { schoolName } from '#client/lib/school-name.ts'
@@ -11,6 +11,7 @@ import { contactLabel, phonesOf, telLink } from '#domain/pupils/contacts.ts'
 import type { Contact } from '#domain/pupils/contacts.ts'
 import { callName } from '#domain/pupils/pupils.ts'
 import { actionKeys } from './line-keys.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type ContactPanelProps = {
   child: DeskChildAnswer
@@ -59,7 +60,7 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
                   href={telLink(phone)}
                   className="inline-flex items-center gap-2 text-xl font-semibold tracking-tight text-accent tabular-nums underline-offset-4 hover:underline max-md:min-h-11 max-md:text-2xl"
                 >
-                  <Phone aria-hidden="true" className="size-4.5 shrink-0" />
+                  <Icon of={Phone} className="size-4.5 shrink-0" />
                   {phone}
                 </a>
               ))}
@@ -95,7 +96,7 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
               aria-expanded={isWriting}
               onClick={() => setWriting(!isWriting)}
             >
-              <MessageSquareText aria-hidden="true" className="size-4" />
+              <Icon of={MessageSquareText} className="size-4" />
               <span className="md:hidden">Write a message</span>
             </Button>
           </div>
@@ -105,7 +106,7 @@ export function ContactPanel({ child, isToday, onAttempt }: ContactPanelProps) {
         </>
       ) : (
         <p className="flex items-center gap-2 text-ink-3">
-          <UserRound aria-hidden="true" className="size-4 shrink-0" />
+          <Icon of={UserRound} className="size-4 shrink-0" />
           No contact is known. Add one in Student Management.
         </p>
       )}
@@ -156,7 +157,7 @@ function MessageText({ child, isToday, isBusy, onCopied }: MessageTextProps) {
     <div className="grid gap-2 rounded-md border border-line bg-sunken p-3">
       <p className="text-pretty select-all">{text}</p>
       <Button className="justify-self-start" busy={isBusy} onClick={() => void copy()}>
-        <Copy aria-hidden="true" className="size-4" />
+        <Icon of={Copy} className="size-4" />
         Copy and note as sent
       </Button>
     </div>

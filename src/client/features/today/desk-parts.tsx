@@ -1,4 +1,4 @@
-import { CircleCheck, Clock3 } from 'lucide-react'
+import { CircleCheck, Clock3 } from 'lucide'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { DeskToday } from '#contract/office-day/desk.ts'
 import { classNames } from '#client/ui/class-names.ts'
@@ -7,6 +7,7 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import { counted } from '#client/widgets/desk/desk-view.ts'
 import type { DeskView } from '#client/widgets/desk/desk-view.ts'
 import { LINE_KEYS } from './line-keys.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type DeskSectionProps = {
   ref?: Ref<HTMLUListElement>
@@ -76,7 +77,7 @@ export function QuietNotice({ view, today, session, isEarlierKnown }: QuietNotic
     const isFree = view.pupils === 0 && today.classes.length > 0
     return (
       <div className="flex items-center gap-4 rounded-lg border border-line bg-surface px-5 py-6">
-        <Clock3 aria-hidden="true" className="size-9 shrink-0 text-ink-3" strokeWidth={1.5} />
+        <Icon of={Clock3} className="size-9 shrink-0 text-ink-3" strokeWidth={1.5} />
         <div>
           <p className="text-xl font-semibold tracking-tight">
             {isFree ? 'Nothing to do' : 'Nothing to do yet'}
@@ -99,7 +100,7 @@ export function QuietNotice({ view, today, session, isEarlierKnown }: QuietNotic
   ]
   return (
     <div className="flex items-center gap-4 rounded-lg border border-present-line bg-present-bg px-5 py-6 text-present">
-      <CircleCheck aria-hidden="true" className="size-9 shrink-0" strokeWidth={1.5} />
+      <Icon of={CircleCheck} className="size-9 shrink-0" strokeWidth={1.5} />
       <div>
         <p role="status" className="text-xl font-semibold tracking-tight">
           Everyone is accounted for

@@ -1,4 +1,4 @@
-import { Check, CloudOff } from 'lucide-react'
+import { Check, CloudOff } from 'lucide'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { DeskChildAnswer, DeskToday } from '#contract/office-day/desk.ts'
@@ -20,6 +20,7 @@ import { focusLine } from './line-keys.ts'
 import { ArrivedButton, Reasons } from './reasons.tsx'
 import { RecentDays } from './recent-days.tsx'
 import type { Failure, Settling } from './use-settling.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type NoReasonLineProps = {
   child: DeskChildAnswer
@@ -106,7 +107,7 @@ function NotSaved({ words, tryAgain }: Failure) {
       role="alert"
       className="flex flex-wrap items-center gap-3 rounded-md border border-unauthorised bg-unauthorised-bg px-3 py-2 text-unauthorised lg:col-span-3"
     >
-      <CloudOff aria-hidden="true" className="size-5 shrink-0" />
+      <Icon of={CloudOff} className="size-5 shrink-0" />
       <span className="min-w-0 grow font-semibold wrap-anywhere">{words}</span>
       <Button onClick={tryAgain}>Try again</Button>
     </div>
@@ -167,7 +168,7 @@ function Settled({ child, isElsewhere, unsaved, onDiscard, onTakeBack }: Settled
   const { code, reason, changedBy } = child[session ?? 'am']
   return (
     <div className="flex flex-wrap items-center gap-3 self-center lg:col-span-2">
-      <Check aria-hidden="true" className="size-5 shrink-0 text-present" />
+      <Icon of={Check} className="size-5 shrink-0 text-present" />
       {session && code && (
         <CodeMark code={{ letter: code, category: categoryOf(code) }} label={meaningOf(code)} />
       )}

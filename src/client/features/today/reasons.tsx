@@ -1,4 +1,4 @@
-import { ChevronDown, DoorOpen } from 'lucide-react'
+import { ChevronDown, DoorOpen } from 'lucide'
 import { useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { DeskChildAnswer, DeskToday } from '#contract/office-day/desk.ts'
@@ -13,6 +13,7 @@ import { isStroke } from '#domain/attendance/sessions.ts'
 import { arrivalAt, timesOf } from '#domain/office-day/school-times.ts'
 import { arrivingNow } from './arriving-now.ts'
 import { actionKeys } from './line-keys.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const QUICK = {
   I: 'Ill',
@@ -97,7 +98,7 @@ function OtherCodes({ name, onCode }: Pick<ReasonsProps, 'name' | 'onCode'>) {
         onClick={() => setOpen(!isOpen)}
       >
         Another code
-        <ChevronDown aria-hidden="true" className="size-4" />
+        <Icon of={ChevronDown} className="size-4" />
       </Button>
       {isOpen && (
         <MenuList
@@ -140,7 +141,7 @@ export function ArrivedButton({ child, today, onArrive }: ArrivedButtonProps) {
   const { minutesLate } = arrivalAt(timesOf(today.times, child.yearGroup), time)
   return (
     <Button {...actionKeys('arrived')} className="px-2.5! max-md:grow" onClick={onArrive}>
-      <DoorOpen aria-hidden="true" className="size-4" />
+      <Icon of={DoorOpen} className="size-4" />
       Arrived now
       <span className="font-normal text-ink-3">
         {[code, minutesLate > 0 && `${minutesLate} min`].filter(Boolean).join(', ')}

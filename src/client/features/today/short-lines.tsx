@@ -1,4 +1,4 @@
-import { ArrowRight, Copy } from 'lucide-react'
+import { ArrowRight, Copy } from 'lucide'
 import { Link } from 'wouter'
 import type { DeskChildAnswer, PlannedChild } from '#contract/office-day/desk.ts'
 import { pupilDayAddress } from '#client/lib/register-address.ts'
@@ -13,6 +13,7 @@ import type { Session } from '#domain/attendance/sessions.ts'
 import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** A register that is not whole, with the way to it. */
 export function NotTakenLine({ entry, isToday }: { entry: NotTaken; isToday: boolean }) {
@@ -41,12 +42,12 @@ export function NotTakenLine({ entry, isToday }: { entry: NotTaken; isToday: boo
       </span>
       <span className="flex gap-2">
         <Button look="quiet" onClick={() => void copyReminder()}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Icon of={Copy} className="size-4" />
           Remind<span className="sr-only">: {register}</span>
         </Button>
         <Link href={`/dashboard?${query}`} className={buttonClass()}>
           Open<span className="sr-only"> the register of {register}</span>
-          <ArrowRight aria-hidden="true" className="size-4" />
+          <Icon of={ArrowRight} className="size-4" />
         </Link>
       </span>
     </li>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Footprints, Printer } from 'lucide-react'
+import { Download, Footprints, Printer } from 'lucide'
 import { useSearchParams } from 'wouter'
 import { trailCsvAddress, trailQuery } from '#client/api/amendments.ts'
 import type { TrailQuery } from '#client/api/amendments.ts'
@@ -15,6 +15,7 @@ import { isIsoDate } from '#domain/calendar/iso-date.ts'
 import { TRAIL_KIND_NAMES } from '#domain/record/trail-kinds.ts'
 import { TrailFilters } from './trail-filters.tsx'
 import { TrailTable } from './trail-table.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [L4] /trail: every change that is no mark, newest first, with what it was, what it became and who did it. */
 export function TrailPage() {
@@ -41,11 +42,11 @@ export function TrailPage() {
         actions={
           <>
             <a href={trailCsvAddress(query)} download className={buttonClass()}>
-              <Download aria-hidden="true" className="size-4.5" />
+              <Icon of={Download} className="size-4.5" />
               Export CSV
             </a>
             <Button disabled={!page?.entries.length} onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-4.5" />
+              <Icon of={Printer} className="size-4.5" />
               Print
             </Button>
           </>

@@ -1,4 +1,4 @@
-import { ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { ChevronsLeft, ChevronsRight } from 'lucide'
 import { useChosenDay } from '#client/lib/use-chosen-day.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { DateNavigation } from '#client/ui/controls/date-navigation.tsx'
@@ -6,6 +6,7 @@ import { PickableDate } from '#client/widgets/pickable-date.tsx'
 import { nextSchoolDay, previousSchoolDay } from '#domain/calendar/calendar.ts'
 import type { CalendarDay } from '#domain/calendar/calendar.ts'
 import { addDays, formatLongDate, mondayOf } from '#domain/calendar/iso-date.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [F2] The chosen day, its week, and the steps from week to week; they land on school days only (§4). */
 export function useWeekDate(calendar: readonly CalendarDay[]) {
@@ -38,7 +39,7 @@ export function WeekNavigation({ week }: { week: WeekDate }) {
         disabled={!week.previousWeek}
         className="grow md:grow-0"
       >
-        <ChevronsLeft aria-hidden="true" className="size-4.5" />
+        <Icon of={ChevronsLeft} className="size-4.5" />
         <span className="max-md:hidden">Previous week</span>
         <span className="md:hidden">Week</span>
       </Button>
@@ -50,7 +51,7 @@ export function WeekNavigation({ week }: { week: WeekDate }) {
       >
         <span className="max-md:hidden">Next week</span>
         <span className="md:hidden">Week</span>
-        <ChevronsRight aria-hidden="true" className="size-4.5" />
+        <Icon of={ChevronsRight} className="size-4.5" />
       </Button>
     </DateNavigation>
   )

@@ -1,4 +1,4 @@
-import { CalendarOff, Users } from 'lucide-react'
+import { CalendarOff, Users } from 'lucide'
 import { useCallback } from 'react'
 import type { PupilComments } from '#client/api/comments.ts'
 import { useCan } from '#client/lib/account.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardCheck, Printer } from 'lucide-react'
+import { ClipboardCheck, Printer } from 'lucide'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { amendedMarksQuery } from '#client/api/amendments.ts'
@@ -24,6 +24,7 @@ import { closedWeek, daysOfWeek, weekGrid } from './table/week-grid.ts'
 import { WeekNavigation, useWeekDate } from './week-navigation.tsx'
 import { WeekRegister } from './week-register.tsx'
 import { WeekStatistics } from './week-statistics.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 export { commentKind } from './comments/comment-kind.ts'
 
@@ -110,11 +111,11 @@ function WeekHeading({ yearGroup, date }: WeekHeadingProps) {
         actions={
           <>
             <Button onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-4.5" />
+              <Icon of={Printer} className="size-4.5" />
               Print
             </Button>
             <Link href={`/dashboard?${query}`} className={buttonClass('secondary')}>
-              <ClipboardCheck aria-hidden="true" className="size-4.5" />
+              <Icon of={ClipboardCheck} className="size-4.5" />
               Daily register
             </Link>
           </>

@@ -1,9 +1,10 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/display/badge.tsx'
 import type { BadgeTone } from '#client/ui/display/badge.tsx'
 import { Button } from './button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** Where a button leads; without `go` there is nothing that way, and the button is disabled. */
 export type DateStep = { label: string; go: (() => void) | undefined }
@@ -38,7 +39,7 @@ export function DateNavigation({
       className={classNames('flex items-center gap-2 print:hidden', children !== undefined && 'flex-wrap')}
     >
       <div className="flex min-w-0 grow items-center gap-1 md:grow-0">
-        <StepButton step={previous} icon={<ChevronLeft aria-hidden="true" className="size-5" />} />
+        <StepButton step={previous} icon={<Icon of={ChevronLeft} className="size-5" />} />
         <div
           aria-live="polite"
           className="grid min-w-0 grow justify-items-center text-center md:min-w-68 md:px-1"
@@ -51,7 +52,7 @@ export function DateNavigation({
             <span className="text-sm text-ink-2 max-md:text-xs md:whitespace-nowrap">{details}</span>
           )}
         </div>
-        <StepButton step={next} icon={<ChevronRight aria-hidden="true" className="size-5" />} />
+        <StepButton step={next} icon={<Icon of={ChevronRight} className="size-5" />} />
       </div>
       <Button onClick={today.go} disabled={!today.go}>
         {today.label}

@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import type { ComponentProps } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'onChange'> & {
   /** Shown above the control, or only read aloud with `hideLabel`. */
@@ -22,8 +23,8 @@ export function Select({ label, hideLabel = false, onChange, className, children
         >
           {children}
         </select>
-        <ChevronDown
-          aria-hidden="true"
+        <Icon
+          of={ChevronDown}
           className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-2"
         />
       </span>

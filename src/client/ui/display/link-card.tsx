@@ -1,9 +1,10 @@
-import { ArrowRight } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { ArrowRight } from 'lucide'
+import type { IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { linkCardClass } from './card.tsx'
 import { classNames } from '#client/ui/class-names.ts'
+import { Icon } from './icon.tsx'
 
 /** A card that leads somewhere: its one `CardLink` covers it whole. */
 export function LinkCard({ className, children }: { className: string; children: ReactNode }) {
@@ -20,10 +21,10 @@ export function LinkCard({ className, children }: { className: string; children:
   )
 }
 
-export function CardTitle({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+export function CardTitle({ icon, children }: { icon: IconNode; children: ReactNode }) {
   return (
     <h2 className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-      <Icon aria-hidden="true" className="size-5 text-accent" strokeWidth={1.75} />
+      <Icon of={icon} className="size-5 text-accent" strokeWidth={1.75} />
       {children}
     </h2>
   )
@@ -46,8 +47,8 @@ export function CardLink({ className, children, ...link }: CardLinkProps) {
       )}
     >
       {children}
-      <ArrowRight
-        aria-hidden="true"
+      <Icon
+        of={ArrowRight}
         className="size-4 transition-transform duration-100 group-hover:translate-x-0.5"
       />
     </Link>

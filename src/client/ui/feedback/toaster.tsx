@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { TOAST } from '#domain/accounts/notifications.ts'
 import { useStore } from '#client/lib/create-store.ts'
@@ -7,6 +7,7 @@ import { dismissToast, toasts } from './toast-store.ts'
 import type { ToastEntry, ToastTone } from './toast-store.ts'
 import { useSwipeRight } from './use-swipe-right.ts'
 import { useToastTimer } from './use-toast-timer.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const TONES = {
   neutral: 'border-line-strong bg-surface text-ink',
@@ -65,7 +66,7 @@ export function Toaster() {
           onClick={close}
           className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-ink-2 hover:text-ink"
         >
-          <X aria-hidden="true" className="size-4" />
+          <Icon of={X} className="size-4" />
         </button>
       )}
     </section>

@@ -1,9 +1,10 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useCallback, useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/controls/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { isBeyond } from '#client/ui/is-beyond.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const WIDTHS = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl' } as const
 
@@ -75,7 +76,7 @@ function OpenDialog({
           </h2>
           {kind === 'dialog' && (
             <Button look="quiet" size="icon" className="-mt-1.5 -mr-2" aria-label="Close" onClick={onClose}>
-              <X aria-hidden="true" className="size-5" />
+              <Icon of={X} className="size-5" />
             </Button>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { DraftList } from '#client/widgets/draft-list.tsx'
@@ -6,6 +6,7 @@ import { ADMISSION_LIMITS, MOST_PARENTS } from '#domain/admission/admission-entr
 import { AddressField } from './address-field.tsx'
 import { emptyParent, lacksName } from './particulars-draft.ts'
 import type { ParentDraft } from './particulars-draft.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type ParentFieldsProps = { parents: readonly ParentDraft[]; onChange: (parents: ParentDraft[]) => void }
 
@@ -68,7 +69,7 @@ function ParentItem({ parent, number, firstAddress, onChange, onRemove }: Parent
             The child lives here
           </label>
           <Button look="quiet" size="icon" aria-label={`Remove parent ${number}`} onClick={onRemove}>
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Icon of={Trash2} className="size-4" />
           </Button>
         </div>
       </div>

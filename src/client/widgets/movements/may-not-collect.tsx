@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserRoundX } from 'lucide-react'
+import { UserRoundX } from 'lucide'
 import { contactsQuery } from '#client/api/pupil-changes.ts'
 import { contactLabel, mayNotCollect } from '#domain/pupils/contacts.ts'
 import { callName } from '#domain/pupils/pupils.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type Child = { studentId: number } & Parameters<typeof callName>[0]
 
@@ -15,7 +16,7 @@ export function MayNotCollect({ child }: { child: Child }) {
       role="alert"
       className="flex items-center gap-2.5 rounded-md border border-unauthorised bg-unauthorised-bg px-3 py-2.5 font-semibold text-unauthorised"
     >
-      <UserRoundX aria-hidden="true" className="size-5 shrink-0" />
+      <Icon of={UserRoundX} className="size-5 shrink-0" />
       {contactLabel(contact)} may not collect {callName(child)}
     </p>
   ))

@@ -1,4 +1,4 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, TriangleAlert } from 'lucide'
 import { useState } from 'react'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import { displayName } from '#domain/pupils/pupils.ts'
@@ -6,6 +6,7 @@ import type { PhotoConsent, PhotoPupil } from '#client/api/photos.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { WithdrawConsent } from './withdraw-consent.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** Shows whether the parents agreed to a photo, and records or withdraws their consent. */
 export function ConsentNote({ pupil, consent }: { pupil: PhotoPupil; consent: PhotoConsent }) {
@@ -20,7 +21,7 @@ export function ConsentNote({ pupil, consent }: { pupil: PhotoPupil; consent: Ph
     return (
       <>
         <div className="-my-2 flex items-center gap-x-2 text-sm text-ink-2">
-          <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-present" />
+          <Icon of={CircleCheck} className="size-4 shrink-0 text-present" />
           <span className="min-w-0">
             Photo consent recorded{date && ` on ${formatShortDate(date)}`}
             {by && ` by ${by}`}
@@ -41,7 +42,7 @@ export function ConsentNote({ pupil, consent }: { pupil: PhotoPupil; consent: Ph
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-authorised-line bg-authorised-bg px-3 py-2">
-      <TriangleAlert aria-hidden="true" className="size-4.5 shrink-0 text-authorised" />
+      <Icon of={TriangleAlert} className="size-4.5 shrink-0 text-authorised" />
       <span className="min-w-40 flex-1">
         <strong className="block font-semibold text-authorised">No photo consent recorded</strong>
         Have the parents agreed to a photo of {displayName(pupil)}? Your name and today’s date will be kept

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from 'lucide'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { displayName } from '#domain/pupils/pupils.ts'
@@ -11,6 +11,7 @@ import { ConsentNote } from './consent-note.tsx'
 import { CaptureStep, PreviewStep } from './photo-steps.tsx'
 import { useCamera, usePhotoTaking } from './photo-taking.tsx'
 import { RemovePhoto } from './remove-photo.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type PhotoDialogProps = { pupil: PhotoPupil; onClose: () => void }
 
@@ -83,7 +84,7 @@ export function PhotoDialog({ pupil, onClose }: PhotoDialogProps) {
         </PreviewStep>
       )}
       <p className="flex gap-2 text-sm text-ink-3">
-        <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <Icon of={Lock} className="mt-0.5 size-4 shrink-0" />
         <span className="text-balance">Photos are stored securely and privately for school use only.</span>
       </p>
     </Dialog>,

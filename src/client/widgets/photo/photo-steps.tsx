@@ -1,4 +1,4 @@
-import { CircleAlert, UserRound } from 'lucide-react'
+import { CircleAlert, UserRound } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
@@ -7,6 +7,7 @@ import type { ButtonLook } from '#client/ui/controls/button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { LiveCamera } from './photo-taking.tsx'
 import type { Camera, CameraHandle, PhotoTaking } from './photo-taking.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const FOOTER = 'flex justify-end gap-2 max-md:grid max-md:grid-cols-2 max-md:*:last:col-span-2'
 
@@ -61,7 +62,7 @@ function PresentPhoto({ url }: { url: string | null }) {
     <img src={url} alt="The present one" className="size-full object-cover" />
   ) : (
     <span className="grid justify-items-center gap-2 text-ink-3">
-      <UserRound aria-hidden="true" className="size-16" strokeWidth={1.25} />
+      <Icon of={UserRound} className="size-16" strokeWidth={1.25} />
       No photo yet
     </span>
   )
@@ -173,7 +174,7 @@ function PhotoFrame({ children, isDashed = false, problem, detail }: PhotoFrameP
       <div role="alert">
         {problem && (
           <p className="mt-4 flex gap-2 rounded-md border border-unauthorised-line bg-unauthorised-bg px-3 py-2 text-unauthorised">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+            <Icon of={CircleAlert} className="mt-0.5 size-4.5 shrink-0" />
             <span>
               {problem}
               {detail && <span className="mt-1 block text-ink">{detail}</span>}

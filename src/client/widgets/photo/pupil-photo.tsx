@@ -1,4 +1,4 @@
-import { Camera, CameraOff } from 'lucide-react'
+import { Camera, CameraOff } from 'lucide'
 import { useState } from 'react'
 import { displayName } from '#domain/pupils/pupils.ts'
 import { smallPhoto } from '#client/api/small-photos.ts'
@@ -6,6 +6,7 @@ import type { PhotoPupil } from '#client/api/photos.ts'
 import { useCan } from '#client/lib/account.ts'
 import { Avatar } from '#client/ui/display/avatar.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const photoDialog = onDemand(() => import('./photo-dialog.tsx').then((module) => module.PhotoDialog))
 
@@ -38,7 +39,7 @@ export function PupilPhoto({ pupil, size = 'large' }: PupilPhotoProps) {
           aria-hidden="true"
           className="absolute inset-0 grid place-items-center rounded-lg bg-veil text-white opacity-0 transition-opacity duration-100 group-hover:opacity-100 group-focus-visible:opacity-100"
         >
-          <Camera className="size-5" />
+          <Icon of={Camera} className="size-5" />
         </span>
         {!pupil.photoConsent && <NoConsentMark />}
       </button>
@@ -54,7 +55,7 @@ function NoConsentMark() {
       data-tip="No photo consent recorded"
       className="absolute -right-1 -bottom-1 grid size-4.5 place-items-center rounded-full border border-line bg-surface text-ink-3"
     >
-      <CameraOff aria-hidden="true" className="size-3" />
+      <Icon of={CameraOff} className="size-3" />
       <span className="sr-only">No photo consent recorded</span>
     </span>
   )

@@ -1,9 +1,10 @@
-import { Copy } from 'lucide-react'
+import { Copy } from 'lucide'
 import { schoolName } from '#client/lib/school-name.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { toast } from '#client/ui/feedback/toast-store.ts'
 import type { Invitation } from '#contract/people/invitations.ts'
 import { invitationText } from '#domain/accounts/invitations.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const textOf = (invitation: Invitation) =>
   invitationText(invitation, { name: schoolName(), address: window.location.origin })
@@ -26,7 +27,7 @@ export function InvitationText({ invitation, onDone }: { invitation: Invitation;
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>Done</Button>
         <Button look="primary" autoFocus onClick={() => void copy(invitation)}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Icon of={Copy} className="size-4" />
           Copy the text
         </Button>
       </div>
@@ -38,7 +39,7 @@ export function InvitationText({ invitation, onDone }: { invitation: Invitation;
 export function CopyInvitation({ invitation }: { invitation: Invitation }) {
   return (
     <Button onClick={() => void copy(invitation)}>
-      <Copy aria-hidden="true" className="size-4" />
+      <Icon of={Copy} className="size-4" />
       Copy the text<span className="sr-only"> for {invitation.email}</span>
     </Button>
   )

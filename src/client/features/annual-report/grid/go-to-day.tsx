@@ -1,9 +1,10 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays } from 'lucide'
 import { useState } from 'react'
 import { useSchoolToday } from '#client/lib/use-school-now.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { onDemand } from '#client/ui/overlays/on-demand.tsx'
 import type { Report } from '../report.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const dateDialog = onDemand(() =>
   import('#client/widgets/date-dialog.tsx').then((module) => module.DateDialog),
@@ -24,7 +25,7 @@ export function GoToDay({ report, onGo }: { report: Report; onGo: (column: numbe
         onPointerEnter={dateDialog.preload}
         onClick={() => setOpen(true)}
       >
-        <CalendarDays aria-hidden="true" className="size-4.5" />
+        <Icon of={CalendarDays} className="size-4.5" />
         Go to a date
       </Button>
       {isOpen && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download } from 'lucide'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { careMonthQuery, monthCsvAddress } from '#client/api/care.ts'
@@ -14,6 +14,7 @@ import { formatMonth, isMonth, monthOn, neighbouringMonth } from '#domain/care/c
 import { MonthTable } from './month-table.tsx'
 import { monthByPupil } from './month-summary.ts'
 import { PupilMonthTable } from './pupil-month-table.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [I2] /after-school-care/month: the hours of every child, and the list of one, for the invoice. */
 export function MonthPage() {
@@ -43,7 +44,7 @@ export function MonthPage() {
         lead={chosen ? `${chosen.yearGroup} · ${formatMonth(month)}` : 'Days and hours for the invoices.'}
         actions={
           <a href={monthCsvAddress(month, chosenId)} download className={buttonClass()}>
-            <Download aria-hidden="true" className="size-4.5" />
+            <Icon of={Download} className="size-4.5" />
             Export CSV
           </a>
         }
@@ -74,7 +75,7 @@ function MonthSteps({ month, previous, next }: { month: string; previous: Step; 
   return (
     <nav aria-label="Month" className="flex items-center gap-1 print:[&_button]:hidden">
       <Button size="icon" onClick={previous} disabled={!previous} aria-label="Previous month">
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <Icon of={ChevronLeft} className="size-5" />
       </Button>
       <strong
         aria-live="polite"
@@ -83,7 +84,7 @@ function MonthSteps({ month, previous, next }: { month: string; previous: Step; 
         {formatMonth(month)}
       </strong>
       <Button size="icon" onClick={next} disabled={!next} aria-label="Next month">
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <Icon of={ChevronRight} className="size-5" />
       </Button>
     </nav>
   )

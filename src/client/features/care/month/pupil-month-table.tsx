@@ -1,4 +1,4 @@
-import { ReceiptText } from 'lucide-react'
+import { ReceiptText } from 'lucide'
 import { Link } from 'wouter'
 import { Badge } from '#client/ui/display/badge.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'

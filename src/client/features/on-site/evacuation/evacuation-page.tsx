@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardList, UserPlus } from 'lucide-react'
+import { ClipboardList, UserPlus } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { OneEvacuation } from '#contract/office-day/evacuations.ts'
@@ -18,6 +18,7 @@ import { clockTime, evacuationName } from './evacuation-view.ts'
 import { Headline } from './headline.tsx'
 import { TickList } from './tick-list.tsx'
 import { useEvacuations, useTicking } from './use-evacuation.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 export { tickKind } from './tick-kind.ts'
 
@@ -114,7 +115,7 @@ function Evacuating({ evacuation, age }: EvacuatingProps) {
         <TickList people={people} onTick={tick} />
         <div className="flex flex-wrap gap-3">
           <Button size="large" className="min-h-14 text-xl" onClick={() => setOpened('add')}>
-            <UserPlus aria-hidden="true" className="size-5" />
+            <Icon of={UserPlus} className="size-5" />
             Add a person
           </Button>
           <Button size="large" className="min-h-14 text-xl" onClick={() => setOpened('end')}>

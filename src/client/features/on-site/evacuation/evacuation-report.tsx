@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import { Printer } from 'lucide'
 import type { OneEvacuation } from '#contract/office-day/evacuations.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { BackLink } from '#client/ui/display/back-link.tsx'
@@ -9,6 +9,7 @@ import { nameWithClass, reportOf } from '#domain/evacuation/evacuation.ts'
 import type { AccountedPerson, EvacuationReport as Report } from '#domain/evacuation/evacuation.ts'
 import type { Tick } from '#domain/evacuation/ticks.ts'
 import { clockTime, evacuationName } from './evacuation-view.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const STATES = {
   ...{ missing: 'Not found', notKnown: 'Not known', found: 'Found', notHere: 'Not here', offSite: '' },
@@ -26,7 +27,7 @@ export function EvacuationReport({ evacuation }: { evacuation: OneEvacuation }) 
         lead={formatLongDate(schoolNow(new Date(evacuation.startedAt)).date)}
         actions={
           <Button onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4.5" />
+            <Icon of={Printer} className="size-4.5" />
             Print
           </Button>
         }

@@ -1,7 +1,8 @@
-import { CircleCheck, WifiOff } from 'lucide-react'
+import { CircleCheck, WifiOff } from 'lucide'
 import { classNames } from '#client/ui/class-names.ts'
 import type { StateCounts } from '#domain/evacuation/evacuation.ts'
 import { clockTime } from './evacuation-view.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type HeadlineProps = {
   counts: StateCounts
@@ -39,7 +40,7 @@ export function Headline({ counts, age, unsent }: HeadlineProps) {
           age.isOffline ? 'font-semibold text-authorised' : 'text-ink-2',
         )}
       >
-        {age.isOffline && <WifiOff aria-hidden="true" className="size-5 shrink-0" />}
+        {age.isOffline && <Icon of={WifiOff} className="size-5 shrink-0" />}
         As of {clockTime(age.asOf)}
         {age.isOffline && ', no network'}
         {unsent > 0 && ` · ${unsent} to send`}
@@ -53,7 +54,7 @@ function Largest({ count }: { count: number }) {
     return <span className="text-[3.25rem] text-unauthorised tabular-nums">{count} not found</span>
   return (
     <span className="flex items-center gap-3 text-[2.5rem] text-present">
-      <CircleCheck aria-hidden="true" className="size-10" />
+      <Icon of={CircleCheck} className="size-10" />
       Everyone is found
     </span>
   )

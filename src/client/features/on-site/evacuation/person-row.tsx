@@ -1,13 +1,14 @@
-import { Check, CircleHelp, DoorOpen } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { Check, CircleHelp, DoorOpen } from 'lucide'
+import type { IconNode } from 'lucide'
 import { classNames } from '#client/ui/class-names.ts'
 import type { AccountedPerson } from '#domain/evacuation/evacuation.ts'
 import type { PersonKey, TickValue } from '#domain/evacuation/ticks.ts'
 import { tapped, tickLabel } from './evacuation-view.ts'
 import type { ListState } from './evacuation-view.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** As on paper: an empty box until somebody ticks it. */
-const LOOKS: Record<ListState, { icon?: LucideIcon; box: string; says: string }> = {
+const LOOKS: Record<ListState, { icon?: IconNode; box: string; says: string }> = {
   missing: { box: 'border-unauthorised', says: 'Not found' },
   notKnown: { icon: CircleHelp, box: 'border-authorised text-authorised', says: 'Not known' },
   notHere: { icon: DoorOpen, box: 'border-not-counted text-not-counted', says: 'Not here' },
@@ -22,7 +23,7 @@ type PersonRowProps = {
 /** The whole row is the tick; a tap on a person who was found takes it back. */
 export function PersonRow({ person, onTick }: PersonRowProps) {
   const { key, name, yearGroup, state } = person
-  const { icon: Icon, box, says } = LOOKS[state === 'offSite' ? 'notKnown' : state]
+  const { icon, box, says } = LOOKS[state === 'offSite' ? 'notKnown' : state]
   const isOpen = tapped(state) === 'found'
   return (
     <li
@@ -40,7 +41,7 @@ export function PersonRow({ person, onTick }: PersonRowProps) {
         onClick={(event) => event.detail <= 1 && onTick(key, tapped(state))}
       >
         <span className={classNames('grid size-10 shrink-0 place-items-center rounded-lg border-2', box)}>
-          {Icon && <Icon aria-hidden="true" className="size-6" strokeWidth={2.5} />}
+          {icon && <Icon of={icon} className="size-6" strokeWidth={2.5} />}
         </span>
         <span className="grid min-w-0 wrap-anywhere">
           <span className="text-xl leading-tight font-semibold md:text-2xl">{name}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarX } from 'lucide-react'
+import { CalendarX } from 'lucide'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { SetUpYear } from '#contract/school-setup.ts'

@@ -1,9 +1,10 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import { formatShortDate, isIsoDate } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type DateListProps = {
   title: string
@@ -41,7 +42,7 @@ export function DateList({ title, one, dates, typed, range, onChange }: DateList
                 )
               }
             >
-              <X aria-hidden="true" className="size-4" />
+              <Icon of={X} className="size-4" />
             </button>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
+import { Copy } from 'lucide'
 import { useId, useState } from 'react'
 import { calendarFeedQuery, useFeedWithdrawal, useNewFeed } from '#client/api/people/calendar-feed.ts'
 import { Button } from '#client/ui/controls/button.tsx'
@@ -12,6 +12,7 @@ import { LoadFailed } from '#client/widgets/load-failed.tsx'
 import { withToast } from '#client/widgets/with-toast.ts'
 import { formatShortDate } from '#domain/calendar/iso-date.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 /** [R5] The address at which phones and other calendars read the term dates. */
 export function FeedSection() {
@@ -89,7 +90,7 @@ function NewAddress({ address }: { address: string }) {
           onFocus={({ target }) => target.select()}
         />
         <Button look="primary" onClick={() => void copy()}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Icon of={Copy} className="size-4" />
           Copy
         </Button>
       </div>

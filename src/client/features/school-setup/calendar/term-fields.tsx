@@ -1,10 +1,11 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide'
 import type { DateRange } from '#domain/calendar/calendar-plan.ts'
 import { FIELD_LIMITS, MOST_TERMS } from '#domain/text/field-limits.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { TextField } from '#client/ui/controls/text-field.tsx'
 import { emptyTerm } from './plan-draft.ts'
 import type { TermDraft } from './plan-draft.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const DATES = {
   from: 'First day',
@@ -59,13 +60,13 @@ export function TermFields({ terms, range, autoFocus, onChange }: TermFieldsProp
             aria-label={`Remove ${term.name || 'this term'}`}
             onClick={() => onChange(terms.filter((_, at) => at !== index))}
           >
-            <Trash2 aria-hidden="true" className="size-4" />
+            <Icon of={Trash2} className="size-4" />
           </Button>
         </fieldset>
       ))}
       {terms.length < MOST_TERMS && (
         <Button className="justify-self-start" onClick={() => onChange([...terms, emptyTerm('')])}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Icon of={Plus} className="size-4" />
           Add a Term
         </Button>
       )}

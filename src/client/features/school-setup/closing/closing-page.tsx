@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarX } from 'lucide-react'
+import { CalendarX } from 'lucide'
 import { useState } from 'react'
 import { closingsQuery } from '#client/api/closings.ts'
 import { Button } from '#client/ui/controls/button.tsx'

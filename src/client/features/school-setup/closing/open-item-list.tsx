@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { pupilDayAddress } from '#client/lib/register-address.ts'
@@ -6,6 +6,7 @@ import type { ClosablePeriod, OpenItems } from '#contract/closings.ts'
 import { sessionName } from '#domain/attendance/sessions.ts'
 import { formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 type OpenItemListProps = { items: OpenItems; days: Pick<ClosablePeriod, 'from' | 'to'> }
 
@@ -17,7 +18,7 @@ export function OpenItemList({ items, days }: OpenItemListProps) {
   if (missingRegisters + absencesWithoutReason + amendmentsWithoutReason === 0) {
     return (
       <p className="flex items-center gap-2.5">
-        <Check aria-hidden="true" className="size-5 shrink-0 text-present" />
+        <Icon of={Check} className="size-5 shrink-0 text-present" />
         Nothing is open: every register is complete and every reason is known.
       </p>
     )

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { classNames } from '#client/ui/class-names.ts'
 import { Button } from '#client/ui/controls/button.tsx'
 import { SpinnerIcon } from '#client/ui/feedback/spinner.tsx'
@@ -6,6 +6,7 @@ import { COMMENT_MAX_LENGTH } from '#domain/reports/comment-autosave.ts'
 import type { AutosaveState } from '#domain/reports/comment-autosave.ts'
 import type { CommentAutosave, CommentPlace, OtherComment } from './comment-autosave.ts'
 import { useComment } from './comment-outbox.ts'
+import { Icon } from '#client/ui/display/icon.tsx'
 
 const FIELD = classNames(
   'block h-8.5 max-h-40 scroll-mt-24 scroll-mb-16 w-full resize-none rounded-md border border-line-strong bg-surface px-2.5 py-1.5',
@@ -97,7 +98,7 @@ function CommentIndicator({ id, state }: { id: string; state: AutosaveState }) {
     >
       {state === 'pending' && <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />}
       {state === 'saving' && <SpinnerIcon />}
-      {state === 'saved' && <Check aria-hidden="true" className="size-3" strokeWidth={3} />}
+      {state === 'saved' && <Icon of={Check} className="size-3" strokeWidth={3} />}
       {text}
     </span>
   )
