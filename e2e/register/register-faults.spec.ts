@@ -96,6 +96,23 @@ test('a part that did not load says so, and opens with the next tap', async ({ p
   await expect(page.getByRole('dialog', { name: /: mark history$/ })).toBeVisible()
 })
 
+test('a part whose file did not load over a network says that the page must be loaded again', async ({
+  page,
+  school,
+}) => {
+  const file = '**/register-parts-*.js'
+  await page.route(file, (route) => route.abort())
+  const register = await openRegister(page, school)
+  const history = register.cards.first().getByRole('button', { name: 'History' })
+  await register.cards.first().getByRole('button', { name: 'Present (/)' }).click()
+  await history.click()
+  await expect(page.getByText('Load this page again and try once more.')).toBeVisible()
+  await page.unroute(file)
+  await page.reload()
+  await history.click()
+  await expect(page.getByRole('dialog', { name: /: mark history$/ })).toBeVisible()
+})
+
 /** One class, open in the browsers of two people. */
 async function openOnTwo({
   page,
