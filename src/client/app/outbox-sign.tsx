@@ -1,25 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { Fragment, useEffect, useState, useSyncExternalStore } from 'react'
+import { Fragment, useEffect, useState } from 'react'
+import { useStore } from '#client/lib/create-store.ts'
 import { serverNow } from '#client/lib/server-clock.ts'
 import { schoolNow } from '#domain/calendar/school-clock.ts'
+import type { Keeper } from '#client/outbox/keeper.ts'
+import type { Outbox } from '#client/outbox/outbox.ts'
 import type { PageOutbox } from '#client/outbox/page-outbox.ts'
-import { isStuck, lastItems } from '#client/outbox/queue.ts'
-import type { Entry } from '#client/outbox/queue.ts'
+import { isInConflict, isStuck, lastItems } from '#client/outbox/queue.ts'
+
+/** The sign follows so much later: one that came and went with each mark would flicker, and take a frame from showing it saved. */
+const CALM_MS = 200
 
 /** One calm sign in words: whether everything is saved, and since when there is no network. */
-export function OutboxSign({ outbox, keeper }: PageOutbox) {
-  const queue = useSyncExternalStore(outbox.subscribe, outbox.queue)
-  const kept = useSyncExternalStore(keeper.subscribe, keeper.get)
-  useSyncExternalStore(kept?.subscribe ?? neverChanges, () => kept?.kept())
+export function OutboxSign(page: PageOutbox) {
+  const { toSend, toDecide, isStuck, isKept } = useSendingState(page)
   const offline = useOffline()
-  const sentences = signOf({
-    toSend: lastItems(queue.filter((entry) => !isInConflict(entry))).size,
-    toDecide: queue.filter(isInConflict).length,
-    isWaiting: offline !== null || isStuck(queue),
-    isKept: queue.every((entry) => kept?.isKept(entry)),
-    offline,
-  })
+  const sentences = signOf({ toSend, toDecide, isWaiting: offline !== null || isStuck, isKept, offline })
   return (
     // Not read aloud by itself: each mark says whether it was saved.
     <p className="text-right max-md:min-w-17 md:min-w-min text-sm leading-tight text-ink-2 max-md:text-xs md:line-clamp-2 print:hidden">
@@ -35,9 +32,34 @@ export function OutboxSign({ outbox, keeper }: PageOutbox) {
   )
 }
 
-const neverChanges = () => () => {}
+/** What waits in the outbox, as of at most a moment ago. */
+function useSendingState({ outbox, keeper }: PageOutbox) {
+  const kept = useStore(keeper)
+  const [state, setState] = useState(() => sendingState(outbox, kept))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      timer = undefined
+      const now = sendingState(outbox, kept)
+      setState((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
+    }
+    const lookSoon = () => void (timer ??= setTimeout(look, CALM_MS))
+    const stops = [outbox.subscribe(lookSoon), kept?.subscribe(lookSoon), () => clearTimeout(timer)]
+    look()
+    return () => stops.forEach((stop) => stop?.())
+  }, [outbox, kept])
+  return state
+}
 
-const isInConflict = ({ state }: Entry) => state.status === 'conflict'
+function sendingState(outbox: Outbox, kept: Keeper | undefined) {
+  const queue = outbox.queue()
+  return {
+    toSend: lastItems(queue.filter((entry) => !isInConflict(entry))).size,
+    toDecide: queue.filter(isInConflict).length,
+    isStuck: isStuck(queue),
+    isKept: queue.every((entry) => kept?.isKept(entry)),
+  }
+}
 
 type SignParts = {
   toSend: number

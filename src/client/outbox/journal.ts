@@ -64,9 +64,11 @@ export async function openJournal(name: string, owner: Owner, upgrades = UPGRADE
   async function write(changed: readonly Entry[], removed: readonly string[]): Promise<void> {
     const sealed = await Promise.all(changed.map(seal))
     const { store, done } = rows()
-    const found: Promise<Row[]> = store.index(BY_USER).getAll(owner.id)
-    const isFirst = found.then((all) => all.every(isMine)).catch(() => false)
-    for (const { id } of changed) wasFirst.set(id, isFirst)
+    if (changed.length > 0) {
+      const found: Promise<Row[]> = store.index(BY_USER).getAll(owner.id)
+      const isFirst = found.then((all) => all.every(isMine)).catch(() => false)
+      for (const { id } of changed) wasFirst.set(id, isFirst)
+    }
     const put = async (row: Row) => {
       const seq = numbers.get(row.id)
       numbers.set(row.id, Number(await store.put(seq === undefined ? row : { ...row, seq })))

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { formatLongDate, formatWeekdayAndDay } from '#domain/calendar/iso-date.ts'
 import type { Session } from '#domain/attendance/sessions.ts'
@@ -34,24 +34,7 @@ export function RegisterBar({ at, session, onSession, notice, actions }: Registe
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface p-2.5 shadow-soft max-xl:gap-x-3 max-md:gap-y-1.5 max-md:p-1.5">
-        <div className="max-md:grow">
-          <DateNavigation
-            date={
-              <PickableDate at={at}>
-                <span className="max-md:hidden">{formatLongDate(at.date)}</span>
-                <span className="md:hidden">{formatWeekdayAndDay(at.date)}</span>
-              </PickableDate>
-            }
-            badge={at.badge}
-            details={at.termLine}
-            previous={{ label: 'Previous school day', go: at.previous }}
-            next={{ label: 'Next school day', go: at.next }}
-            today={{ label: 'Today', go: at.backToToday }}
-          />
-        </div>
-        <div className="max-md:w-full">
-          <TabList id={SESSION_TABS} label="Session" tabs={TABS} selected={session} onSelect={onSession} />
-        </div>
+        <DayAndSession {...{ at, session, onSession }} />
         {/* Its place in the bar does not depend on the number of unsaved marks: the buttons give way to it. */}
         <div className="flex items-center justify-end gap-2 max-md:w-full max-md:gap-1.5 md:grow md:basis-72">
           <UnsavedMarks />
@@ -70,6 +53,36 @@ export function RegisterBar({ at, session, onSession, notice, actions }: Registe
     </>
   )
 }
+
+/** A mark changes nothing of it, and does not draw it again. */
+const DayAndSession = memo(function DayAndSession({
+  at,
+  session,
+  onSession,
+}: Pick<RegisterBarProps, 'at' | 'session' | 'onSession'>) {
+  return (
+    <>
+      <div className="max-md:grow">
+        <DateNavigation
+          date={
+            <PickableDate at={at}>
+              <span className="max-md:hidden">{formatLongDate(at.date)}</span>
+              <span className="md:hidden">{formatWeekdayAndDay(at.date)}</span>
+            </PickableDate>
+          }
+          badge={at.badge}
+          details={at.termLine}
+          previous={{ label: 'Previous school day', go: at.previous }}
+          next={{ label: 'Next school day', go: at.next }}
+          today={{ label: 'Today', go: at.backToToday }}
+        />
+      </div>
+      <div className="max-md:w-full">
+        <TabList id={SESSION_TABS} label="Session" tabs={TABS} selected={session} onSelect={onSession} />
+      </div>
+    </>
+  )
+})
 
 /** The number of unsaved marks of any day and class, in the bar, where it is always visible. */
 function UnsavedMarks() {
