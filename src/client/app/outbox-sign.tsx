@@ -9,14 +9,14 @@ import type { Outbox } from '#client/outbox/outbox.ts'
 import type { PageOutbox } from '#client/outbox/page-outbox.ts'
 import { isInConflict, isStuck, lastItems } from '#client/outbox/queue.ts'
 
-/** The sign follows so much later: one that came and went with each mark would flicker, and take a frame from showing it saved. */
-const CALM_MS = 200
+/** What is sent within this time changes no sign: one that came and went with each mark would flicker, and delay its answer by a frame. */
+export const CALM_MS = 200
 
 /** One calm sign in words: whether everything is saved, and since when there is no network. */
 export function OutboxSign(page: PageOutbox) {
-  const { toSend, toDecide, isStuck, isKept } = useSendingState(page)
+  const state = useSendingState(page)
   const offline = useOffline()
-  const sentences = signOf({ toSend, toDecide, isWaiting: offline !== null || isStuck, isKept, offline })
+  const sentences = signOf({ ...state, isWaiting: offline !== null || state.isStuck, offline })
   return (
     // Not read aloud by itself: each mark says whether it was saved.
     <p className="text-right max-md:min-w-17 md:min-w-min text-sm leading-tight text-ink-2 max-md:text-xs md:line-clamp-2 print:hidden">
@@ -32,7 +32,7 @@ export function OutboxSign(page: PageOutbox) {
   )
 }
 
-/** What waits in the outbox, as of at most a moment ago. */
+/** What waits in the outbox: nothing at once, anything else as of at most a moment ago. */
 function useSendingState({ outbox, keeper }: PageOutbox) {
   const kept = useStore(keeper)
   const [state, setState] = useState(() => sendingState(outbox, kept))
@@ -43,8 +43,15 @@ function useSendingState({ outbox, keeper }: PageOutbox) {
       const now = sendingState(outbox, kept)
       setState((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
     }
-    const lookSoon = () => void (timer ??= setTimeout(look, CALM_MS))
-    const stops = [outbox.subscribe(lookSoon), kept?.subscribe(lookSoon), () => clearTimeout(timer)]
+    const follow = () => {
+      if (outbox.queue().length > 0) {
+        timer ??= setTimeout(look, CALM_MS)
+        return
+      }
+      clearTimeout(timer)
+      look()
+    }
+    const stops = [outbox.subscribe(follow), kept?.subscribe(follow), () => clearTimeout(timer)]
     look()
     return () => stops.forEach((stop) => stop?.())
   }, [outbox, kept])
