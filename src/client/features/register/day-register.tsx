@@ -191,7 +191,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
           }
         />
       </StickyBar>
-      <Tiles summary={isReady ? summary : undefined} />
+      <Tiles summary={register && summary} isBusy={!isReady} />
       <TabPanel id={SESSION_TABS} value={session}>
         {isError && !isReady ? (
           <RegisterFailed onRetry={() => void refetch()} />

@@ -60,6 +60,22 @@ test('[D2, D3] on a Saturday the register opens on Friday; a term name that ends
   await expect.element(page.getByText('Michaelmas Term · Week 10', { exact: true })).toBeVisible()
 })
 
+test('[D5] while another day is read, the figures of the last one stay, marked as busy', async () => {
+  const { held, isOpen } = await openRegister({ recorded: { '2026-11-12': { 0: 'I' } } })
+  await isOpen()
+  const absent = page.getByText('Authorized Absent', { exact: true }).element().parentElement
+  const figures = absent?.closest('dl')
+  const answer = Promise.withResolvers<undefined>()
+  held.insteadOfReading = () => answer.promise
+  await button('Previous school day').click()
+  await isOn('Thursday 12 November 2026')
+  expect(figures?.ariaBusy).toBe('true')
+  expect(absent?.textContent).toBe('Authorized Absent0')
+  answer.resolve(undefined)
+  await expect.poll(() => absent?.textContent).toBe('Authorized Absent1')
+  expect(figures?.ariaBusy).toBe('false')
+})
+
 test('[D16] from a day without a register the way leads to the school day nearest to it, and back to today', async () => {
   const { navigate, isOpen } = await openRegister({ query: 'yearGroup=Year+3&date=2026-11-21' })
   await expect.element(heading('Weekend')).toBeVisible()

@@ -3,11 +3,21 @@ import type { RegisterSummary } from '#domain/attendance/day-summary.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
-/** [D5] The day in six figures; undefined while they load. */
-export function Tiles({ summary }: { summary: RegisterSummary | undefined }) {
+type TilesProps = {
+  /** Undefined while nothing is known yet. */
+  summary: RegisterSummary | undefined
+  /** Another day is loading: until it is there, these are the figures of the last one. */
+  isBusy?: boolean
+}
+
+/** [D5] The day in six figures. */
+export function Tiles({ summary, isBusy = false }: TilesProps) {
   return (
     <div className="-mx-1 bg-paper px-1 pb-2 md:top-(--register-bar) md:z-10 md:tall:sticky">
-      <dl className="grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-6">
+      <dl
+        aria-busy={isBusy}
+        className="veiled-while-busy relative grid grid-cols-3 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-6"
+      >
         {TILES.map(({ figure, label }) => (
           <div
             key={figure}

@@ -11,15 +11,14 @@ afterEach(() => void vi.useRealTimers())
 /** The sign of an outbox in which one mark was just entered, and every text that it has shown since. */
 async function signAfterMark(send: () => Promise<Outcome>) {
   const pageOutbox = createPageOutbox(
-    { id: 'sam', outboxKey: btoa('k'.repeat(32)) },
+    { id: crypto.randomUUID(), outboxKey: btoa('k'.repeat(32)) },
     { mark: () => ({ send, tell: () => {} }) },
   )
-  const { container } = await renderScreen(<OutboxSign {...pageOutbox} />)
-  await expect.element(page.getByText('All saved')).toBeVisible()
+  await renderScreen(<OutboxSign {...pageOutbox} />)
+  const sign = page.getByText('All saved').element().closest('p')
+  if (!sign) throw new Error('There is no sign')
   const shown: string[] = []
-  new MutationObserver(() => shown.push(container.textContent)).observe(container, {
-    ...{ subtree: true, childList: true, characterData: true },
-  })
+  new MutationObserver(() => shown.push(sign.textContent)).observe(sign, { subtree: true, childList: true })
   const { outbox } = pageOutbox
   const items = [{ place: 'mark 2026-11-16 am 1', value: '/', seen: null }]
   outbox.enter({ id: crypto.randomUUID(), kind: 'mark', items, details: {} })
@@ -48,4 +47,33 @@ test('[O1] a mark that could not be sent is named', async () => {
   await expect.poll(() => outbox.queue()[0]?.state.status).toBe('undelivered')
   vi.advanceTimersByTime(CALM_MS)
   await expect.poll(() => shown).toEqual(['1 to send · Keep this window open'])
+})
+
+/** What the header of a phone of 360 px leaves to it. */
+const ROOM = '4.25rem'
+
+test('[O1, K2] on a phone without a network, the number of unsent entries is in sight and on one line', async () => {
+  await page.viewport(360, 740)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const kind = () => ({
+    send: async () => ({ type: 'undelivered', isSessionOver: false }) as const,
+    tell: () => {},
+  })
+  const pageOutbox = createPageOutbox(
+    { id: crypto.randomUUID(), outboxKey: btoa('k'.repeat(32)) },
+    { mark: kind },
+  )
+  const items = [{ place: 'mark 2026-11-16 am 1', value: '/', seen: null }]
+  pageOutbox.outbox.enter({ id: crypto.randomUUID(), kind: 'mark', items, details: {} })
+  await renderScreen(
+    <div className="flex" style={{ width: ROOM }}>
+      <OutboxSign {...pageOutbox} />
+    </div>,
+  )
+  const unsent = page.getByText('1 to send')
+  await expect.element(unsent).toBeVisible()
+  const sign = unsent.element().closest('p')
+  expect(sign?.scrollHeight).toBe(sign?.clientHeight)
+  const lineHeight = 15
+  expect(unsent.element().getBoundingClientRect().height).toBe(lineHeight)
 })
