@@ -78,6 +78,21 @@ test.for([
   await shows(session)
 })
 
+test('[D7] a link that names the morning is followed after noon also where the window gets the focus with it', async () => {
+  vi.setSystemTime('2026-11-13T11:59:00Z')
+  const { navigate } = await renderScreen(<ShownSession />, { path: '/dashboard?yearGroup=Year+3' })
+  await shows('am')
+  await new Promise(requestAnimationFrame)
+  vi.setSystemTime('2026-11-13T12:01:00Z')
+  navigate('/dashboard?yearGroup=Year+4&session=am')
+  // React draws the page with the new address first.
+  await Promise.resolve()
+  window.dispatchEvent(new Event('focus'))
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  await shows('am')
+})
+
 test('[D7] a link that names the morning of another class is followed after noon too', async () => {
   vi.setSystemTime('2026-11-13T11:59:00Z')
   const { navigate, history } = await renderScreen(<ShownSession />, { path: '/dashboard?yearGroup=Year+3' })

@@ -31,6 +31,8 @@ export function useRegisterTime(calendar: readonly CalendarDay[], yearGroup: str
     setLastGiven(given)
     if (isSession(given)) {
       setSession(given)
+      // From here the clock goes on: it does not move on to the session of now.
+      setSeen(halfDayNow())
       setNotice(undefined)
     }
   }
