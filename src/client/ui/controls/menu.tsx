@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { ComponentProps, KeyboardEvent, ReactNode, RefObject } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import { nextIndex } from './roving.ts'
@@ -20,7 +20,8 @@ export function MenuList({ anchor, focusOn, title, isLong = false, onClose, chil
   const list = useRef<HTMLDivElement>(null)
   useFloating(anchor, list, { side: 'below', align: 'end', mayCover: isLong })
 
-  useEffect(() => {
+  // In the commit that shows it: a key that is pressed then must not find the focus on the page behind.
+  useLayoutEffect(() => {
     const items = itemsIn(list.current)
     const checked = items.find((item) => item.getAttribute('aria-checked') === 'true')
     ;(checked ?? items.at(focusOn === 'last' ? -1 : 0))?.focus()
