@@ -191,7 +191,7 @@ export function DayRegister({ at, session, yearGroup, mayMark, onShowKeys, ...ba
           }
         />
       </StickyBar>
-      <Tiles summary={register && summary} isBusy={!isReady} />
+      <Tiles summary={register && summary} isBusy={isPlaceholderData} />
       <TabPanel id={SESSION_TABS} value={session}>
         {isError && !isReady ? (
           <RegisterFailed onRetry={() => void refetch()} />
