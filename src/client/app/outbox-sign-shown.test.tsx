@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createPageOutbox } from '#client/outbox/page-outbox.ts'
+import type { PageOutbox } from '#client/outbox/page-outbox.ts'
 import type { Outcome } from '#client/outbox/outbox.ts'
 import { renderScreen } from '#testing/screen/render-screen.tsx'
 import { CALM_MS, OutboxSign } from './outbox-sign.tsx'
@@ -8,21 +9,29 @@ import { CALM_MS, OutboxSign } from './outbox-sign.tsx'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** The sign of an outbox in which one mark was just entered, and every text that it has shown since. */
-async function signAfterMark(send: () => Promise<Outcome>) {
-  const pageOutbox = createPageOutbox(
+const outboxThat = (send: () => Promise<Outcome>) =>
+  createPageOutbox(
     { id: crypto.randomUUID(), outboxKey: btoa('k'.repeat(32)) },
     { mark: () => ({ send, tell: () => {} }) },
   )
+
+function enterMark({ outbox }: PageOutbox): void {
+  const items = [{ place: 'mark 2026-11-16 am 1', value: '/', seen: null }]
+  outbox.enter({ id: crypto.randomUUID(), kind: 'mark', items, details: {} })
+}
+
+const UNDELIVERED: Outcome = { type: 'undelivered', isSessionOver: false }
+
+/** The sign of an outbox in which one mark was just entered, and every text that it has shown since. */
+async function signAfterMark(send: () => Promise<Outcome>) {
+  const pageOutbox = outboxThat(send)
   await renderScreen(<OutboxSign {...pageOutbox} />)
   const sign = page.getByText('All saved').element().closest('p')
   if (!sign) throw new Error('There is no sign')
   const shown: string[] = []
   new MutationObserver(() => shown.push(sign.textContent)).observe(sign, { subtree: true, childList: true })
-  const { outbox } = pageOutbox
-  const items = [{ place: 'mark 2026-11-16 am 1', value: '/', seen: null }]
-  outbox.enter({ id: crypto.randomUUID(), kind: 'mark', items, details: {} })
-  return { shown, outbox }
+  enterMark(pageOutbox)
+  return { shown, outbox: pageOutbox.outbox }
 }
 
 test('[O1] a mark that is answered at once does not change the sign', async () => {
@@ -43,7 +52,7 @@ test('[O1] a mark that takes longer changes it, until it is answered', async () 
 })
 
 test('[O1] a mark that could not be sent is named', async () => {
-  const { shown, outbox } = await signAfterMark(async () => ({ type: 'undelivered', isSessionOver: false }))
+  const { shown, outbox } = await signAfterMark(async () => UNDELIVERED)
   await expect.poll(() => outbox.queue()[0]?.state.status).toBe('undelivered')
   vi.advanceTimersByTime(CALM_MS)
   await expect.poll(() => shown).toEqual(['1 to send · Keep this window open'])
@@ -55,16 +64,8 @@ const ROOM = '4.25rem'
 test('[O1, K2] on a phone without a network, the number of unsent entries is in sight and on one line', async () => {
   await page.viewport(360, 740)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  const kind = () => ({
-    send: async () => ({ type: 'undelivered', isSessionOver: false }) as const,
-    tell: () => {},
-  })
-  const pageOutbox = createPageOutbox(
-    { id: crypto.randomUUID(), outboxKey: btoa('k'.repeat(32)) },
-    { mark: kind },
-  )
-  const items = [{ place: 'mark 2026-11-16 am 1', value: '/', seen: null }]
-  pageOutbox.outbox.enter({ id: crypto.randomUUID(), kind: 'mark', items, details: {} })
+  const pageOutbox = outboxThat(async () => UNDELIVERED)
+  enterMark(pageOutbox)
   await renderScreen(
     <div className="flex" style={{ width: ROOM }}>
       <OutboxSign {...pageOutbox} />
