@@ -248,3 +248,26 @@ test('[L4] [L5] the export begins with its form, and holds who took it', async (
   expect(lines.at(-1)).toContain('Command export-record')
   expect(statSync(file).mode & 0o077).toBe(0)
 })
+
+test('[L5] the line of an entry keeps its form to the letter, so that what was sealed years ago still holds', async () => {
+  const pupil = pupilIds[0] ?? 0
+  const lines = await store.database.transaction(async ({ query }) => {
+    await query(sql`set local timezone = 'Asia/Kathmandu'`)
+    await query(sql`
+      insert into attendance_changes (id, student_id, student_name, date, session, old_code, new_code, reason, source,
+        user_id, user_name, user_role, user_position, changed_at)
+      values (9001, ${pupil}, ${'Zoë "Zo" O\\Brien'}, '2026-11-13', 'pm', ${'\\'}, 'I', 'Ill, rang at 9' || chr(10) || '½ day', 'register',
+          'u-1', 'Łucja Nowak', 'staff', 'Teacher', '2026-07-01 15:45:00.120003+05:45'),
+        (9002, ${pupil}, 'Zoë', '2026-11-13', 'am', null, '/', null, 'bulk', null, null, null, null, '2026-01-01 00:00:00Z')`)
+    return query<{ line: string }>(sql`
+      select record_line(entry) as line from attendance_changes entry where id > 9000 order by id`)
+  })
+  expect(lines.map(({ line }) => line)).toEqual([
+    `{"id": 9001, "date": "2026-11-13", "reason": "Ill, rang at 9\\n½ day", "source": "register", "session": "pm", ` +
+      `"user_id": "u-1", "new_code": "I", "old_code": "\\\\", "user_name": "Łucja Nowak", "user_role": "staff", ` +
+      `"changed_at": "2026-07-01T10:00:00.120003+00:00", "student_id": ${pupil}, ` +
+      `"student_name": "Zoë \\"Zo\\" O\\\\Brien", "user_position": "Teacher"}`,
+    `{"id": 9002, "date": "2026-11-13", "source": "bulk", "session": "am", "new_code": "/", ` +
+      `"changed_at": "2026-01-01T00:00:00+00:00", "student_id": ${pupil}, "student_name": "Zoë"}`,
+  ])
+})
