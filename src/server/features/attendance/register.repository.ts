@@ -4,8 +4,7 @@ import { SLIP_SECONDS } from '#domain/attendance/slips.ts'
 import type { IsoDate } from '#domain/calendar/iso-date.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { JsonText } from '#server/db/json-text.ts'
-import { rememberRows, versionOf } from '#server/db/remembered-rows.ts'
-import type { VersionedRow } from '#server/db/remembered-rows.ts'
+import { rememberLists, versionOf } from '#server/db/remembered-lists.ts'
 import { constant, sql } from '#server/db/sql.ts'
 import type { Sql } from '#server/db/sql.ts'
 import { HAS_NOTE, IS_MARKED, RECORD, RECORD_NOTE } from '#server/db/tables/attendance-records.ts'
@@ -58,22 +57,23 @@ const pupilsWithPlans = (date: IsoDate) => sql`
 
 interface RegisterRow {
   json: string
-  /** Their versions in the order of a register; null where there are none. */
+  /** Their versions; null where there are none. */
   pupils: string | null
   planned: number[] | null
 }
 
 const rememberPupils = (database: Queryable, fields: Sql) =>
-  rememberRows((ids) =>
-    database.query<VersionedRow>(sql`
-      select ${versionOf(sql`students`)} as version, row_to_json(pupil)::text as json
-      from students cross join lateral (select ${fields}) as pupil where students.id = any(${ids}::int[])`),
-  )
+  rememberLists(async (ids) => {
+    const [row] = await database.query<{ json: string | null }>(sql`
+      select string_agg(row_to_json(pupil)::text, ',' order by ${REGISTER_ORDER}) as json
+      from students cross join lateral (select ${fields}) as pupil where students.id = any(${ids}::int[])`)
+    return row?.json ?? ''
+  })
 
 /**
  * Reads the pupils on roll, of one class or (null) of all, their marks with notes, what is planned, and [M2] the five school
- * days before: for all pupils by the same statement. A pupil as such is read when the row has changed, and what is planned
- * where there is anything: every register would pay for both, and few have news of either.
+ * days before: for all pupils by the same statement. The pupils as such, in the order of a register, are read when one of them
+ * has changed, and what is planned where there is anything: every register would pay for both, and few have news of either.
  */
 export function createRegisterReader(database: Queryable) {
   const pupilsToChange = rememberPupils(database, PUPIL)
@@ -83,9 +83,9 @@ export function createRegisterReader(database: Queryable) {
     const [row] = await database.query<RegisterRow>(registerStatement(asked))
     if (!row) throw new SessionChanged()
     const pupilsOf = asked.mayChange ? pupilsToChange : pupilsToSee
-    const pupils = await pupilsOf(row.pupils?.split(',') ?? [])
+    const pupils = row.pupils === null ? '' : await pupilsOf(row.pupils)
     const plans = row.planned ? await findPlans(database, asked.date, row.planned) : '[]'
-    return new JsonText(`{"pupils":[${pupils.join(',')}],"plans":${plans},${row.json.slice(1)}`)
+    return new JsonText(`{"pupils":[${pupils}],"plans":${plans},${row.json.slice(1)}`)
   }
 }
 
@@ -97,7 +97,7 @@ const registerStatement = ({ date, yearGroup, personId, sessionCheck }: AskedReg
       from day
       join students on students.academic_year_id = day.academic_year_id and ${onRollOn(sql`day.date`)}
       where ${inClass(yearGroup)}
-      order by ${REGISTER_ORDER}
+      order by students.id
     ), records as materialized (
       select record.student_id, record.am_code, record.pm_code, shown, noted,
         record.last_updated_by = ${personId} and ${isFresh(sql`record.updated_at`)} as is_own
