@@ -8,8 +8,8 @@ const MIN_LENGTH = 2_000
 /** Up to this length, handing the work to another thread costs more than the work. */
 const MAX_SYNC_LENGTH = 50_000
 
-/** The number of compressed answers in the cache, a few megabytes at most. */
-const CACHE_SIZE = 64
+/** The number of addresses whose last answer is kept compressed, a few megabytes at most. */
+const MOST_KEPT = 64
 
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 6 } }
 const GZIP = { level: 5 }
@@ -20,18 +20,19 @@ const zstdAsync = promisify(zstdCompress)
 const gzipAsync = promisify(gzip)
 
 /**
- * Caches the latest compressed answers: the pupils of a class are the same all day, and compressing them takes Node nearly
- * as long as the rest of the request.
+ * Keeps the last compressed answers: the register of a class is often read as it was read before, and to compress it takes
+ * Node nearly as long as the rest of the request. An answer is compared with the last one of its address, which takes less
+ * than to look it up by all its letters.
  */
-function withCache(compress: (data: string) => Buffer): (data: string) => Buffer {
-  const kept = new Map<string, Buffer>()
-  return (data) => {
-    const known = kept.get(data)
-    if (known) return known
+function withMemory(compress: (data: string) => Buffer): (url: string, data: string) => Buffer {
+  const kept = new Map<string, { data: string; compressed: Buffer }>()
+  return (url, data) => {
+    const last = kept.get(url)
+    if (last?.data === data) return last.compressed
     const compressed = compress(data)
-    kept.set(data, compressed)
+    kept.set(url, { data, compressed })
     const [oldest] = kept.keys()
-    if (kept.size > CACHE_SIZE && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
     return compressed
   }
 }
@@ -39,12 +40,12 @@ function withCache(compress: (data: string) => Buffer): (data: string) => Buffer
 const ENCODINGS = [
   {
     name: 'zstd',
-    sync: withCache((data) => zstdCompressSync(data, ZSTD)),
+    sync: withMemory((data) => zstdCompressSync(data, ZSTD)),
     async: (data: string) => zstdAsync(data, ZSTD),
   },
   {
     name: 'gzip',
-    sync: withCache((data) => gzipSync(data, SMALL_GZIP)),
+    sync: withMemory((data) => gzipSync(data, SMALL_GZIP)),
     async: (data: string) => gzipAsync(data, GZIP),
   },
 ]
@@ -60,6 +61,6 @@ export function compressAnswers(app: FastifyInstance): void {
     const encoding = ENCODINGS.find(({ name }) => accepted.includes(name))
     if (!encoding) return payload
     reply.header('content-encoding', encoding.name).removeHeader('content-length')
-    return payload.length <= MAX_SYNC_LENGTH ? encoding.sync(payload) : encoding.async(payload)
+    return payload.length <= MAX_SYNC_LENGTH ? encoding.sync(request.url, payload) : encoding.async(payload)
   })
 }
