@@ -127,6 +127,12 @@ function onlyWhere(mayBeWritten: Sql, { marks }: MarksToWrite, { looksFirst }: W
   return sql`and (expected is not null or ${mayBeWritten})`
 }
 
+/** Whether each mark is written with a record or without: those of a closed term are locked, and no record comes into it. */
+const needNoRecord = ({ marks }: MarksToWrite, written: readonly SessionColumns[]) =>
+  marks.every(
+    (mark) => (mark.expected ?? null) === null && written.some(({ askedOf }) => askedOf(mark) !== null),
+  )
+
 /**
  * One statement checks calendar and roll, writes the sessions that change, and adds each change to the mark history.
  * A changed session or the refusal of one pupil refuses the whole request; a locked record or an unexpected mark is skipped.
@@ -149,8 +155,10 @@ export function writeStatement(toWrite: MarksToWrite, { looksFirst }: Writing): 
   const expected = marks.map((mark) => mark.expected)
   const withoutExpectation = marks.flatMap((mark) => (mark.expected === undefined ? [mark.studentId] : []))
   // No empty record is created, none in a closed term, and none where another mark was expected.
-  const mayBeWritten = sql`((coalesce(${codes}) is not null ${ifExpecting(sql`and expected is null`)}
-          and not exists (select from closed_periods where ${date}::date between from_date and to_date))
+  const isOpen = sql`not exists (select from closed_periods where ${date}::date between from_date and to_date)`
+  const mayBeWritten = needNoRecord(toWrite, written)
+    ? isOpen
+    : sql`((coalesce(${codes}) is not null ${ifExpecting(sql`and expected is null`)} and ${isOpen})
         or student_id in (select existing.student_id from attendance_records existing
           where existing.date = ${date} and existing.student_id = any(array(select student_id from checked))))`
   const isExpected = sql`(record.${expectedIn} is not distinct from excluded.${carriedIn}
