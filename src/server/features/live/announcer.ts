@@ -11,7 +11,7 @@ const MOST_PUPILS = 500
 
 /** Tells every process what was committed: the first change at once, further ones together, and again until it is told. */
 export function createAnnouncer(publish: (changes: PendingChange[]) => Promise<void>) {
-  let pending = new Map<string, PendingChange>()
+  let pending = new Map<string, Gathered>()
   let timer: NodeJS.Timeout | undefined
   let isResting = false
 
@@ -21,22 +21,23 @@ export function createAnnouncer(publish: (changes: PendingChange[]) => Promise<v
   }
 
   function add(change: PendingChange): void {
-    if (pending.size >= MOST_KINDS) pending = new Map([['', { topic: 'everything' }]])
+    if (pending.size >= MOST_KINDS) pending = new Map([['', gather({ topic: 'everything' })]])
     if (pending.has('')) return
     const key = `${change.topic} ${change.date}`
     const before = pending.get(key)
-    pending.set(key, before ? merge(before, change) : change)
+    if (before) addTo(before, change)
+    else pending.set(key, gather(change))
   }
 
   async function tell(): Promise<void> {
     isResting = true
-    const telling = pending
+    const telling = [...pending.values()].map(whole)
     pending = new Map()
     try {
-      await publish([...telling.values()])
+      await publish(telling)
     } catch {
       // The connection is being renewed; a change that was told after all is told twice.
-      for (const change of telling.values()) add(change)
+      for (const change of telling) add(change)
     }
     timer = setTimeout(goOn, TOGETHER_MS)
     timer.unref()
@@ -52,18 +53,33 @@ export function createAnnouncer(publish: (changes: PendingChange[]) => Promise<v
     /** Tells what is left, once; where that fails, the next start of this process makes up for it. */
     async stop(): Promise<void> {
       clearTimeout(timer)
-      if (pending.size > 0) await publish([...pending.values()]).catch(() => {})
+      if (pending.size > 0) await publish([...pending.values()].map(whole)).catch(() => {})
     },
   }
 }
 
-function merge(one: PendingChange, other: PendingChange): PendingChange {
-  const { pupils, by, ...change } = one
-  const people = new Map([...(by ?? []), ...(other.by ?? [])].map((person) => [person.id, person]))
-  const all = pupils && other.pupils && [...new Set([...pupils, ...other.pupils])]
-  return {
-    ...change,
-    ...(people.size > 0 && { by: [...people.values()] }),
-    ...(all && all.length <= MOST_PUPILS && { pupils: all }),
-  }
+/** Changes of one kind on one day, put together as they come. */
+interface Gathered {
+  change: Omit<PendingChange, 'by' | 'pupils'>
+  people: Map<string, NonNullable<PendingChange['by']>[number]>
+  /** None where one of the changes does not name its pupils. */
+  pupils: Set<number> | undefined
 }
+
+const gather = ({ by = [], pupils, ...change }: PendingChange): Gathered => ({
+  change,
+  people: new Map(by.map((person) => [person.id, person])),
+  pupils: pupils && new Set(pupils),
+})
+
+function addTo(gathered: Gathered, { by = [], pupils }: PendingChange): void {
+  for (const person of by) gathered.people.set(person.id, person)
+  if (!pupils) gathered.pupils = undefined
+  for (const pupil of pupils ?? []) gathered.pupils?.add(pupil)
+}
+
+const whole = ({ change, people, pupils }: Gathered): PendingChange => ({
+  ...change,
+  ...(people.size > 0 && { by: [...people.values()] }),
+  ...(pupils && pupils.size <= MOST_PUPILS && { pupils: [...pupils] }),
+})
