@@ -88,20 +88,23 @@ const leafOf = (source: 'mark' | 'trail') => sql`
     select true as sealed from record_leaves where source = ${source} and entry_id = entry.id limit 1
   ) as leaf on true`
 
+// Hashed before they are sorted: 32 bytes of each entry, not its whole line.
+const LEAF = sql`sha256('\\x00'::bytea || convert_to(record_line(entry), 'UTF8'))`
+
 /** Appends the entries with numbers above these that have no leaf yet. */
 export async function appendLeaves(transaction: Queryable, after: EntryNumbers): Promise<void> {
   await transaction.query(sql`
     with fresh as (
-      select 'mark' as source, entry.id, entry.changed_at as at, false as is_first, record_line(entry) as line
+      select 'mark' as source, entry.id, entry.changed_at as at, false as is_first, ${LEAF} as leaf
       from attendance_changes entry ${leafOf('mark')} where entry.id > ${after.mark} and sealed is null
       union all
-      select 'trail', entry.id, entry.entered_at, entry.kind in ('recordBegun', 'clockSetBack'), record_line(entry)
+      select 'trail', entry.id, entry.entered_at, entry.kind in ('recordBegun', 'clockSetBack'), ${LEAF}
       from trail_entries entry ${leafOf('trail')} where entry.id > ${after.trail} and sealed is null
     )
     insert into record_leaves (position, source, entry_id, leaf)
     select (select coalesce(max(position) + 1, 0) from record_leaves) - 1
         + row_number() over (order by is_first desc, at, source, id),
-      source, id, sha256('\\x00'::bytea || convert_to(line, 'UTF8'))
+      source, id, leaf
     from fresh`)
 }
 
