@@ -108,10 +108,10 @@ export async function appendLeaves(transaction: Queryable, after: EntryNumbers):
     from fresh`)
 }
 
-/** The leaf hashes from a position on, in order. */
-export async function leavesFrom(database: Queryable, position: number): Promise<Buffer[]> {
+/** The leaf hashes from a position on, in order, and no more than so many. */
+export async function leavesFrom(database: Queryable, position: number, most: number): Promise<Buffer[]> {
   const rows = await database.query<{ leaf: Buffer }>(
-    sql`select leaf from record_leaves where position >= ${position} order by position`,
+    sql`select leaf from record_leaves where position >= ${position} order by position limit ${most}`,
   )
   return rows.map(({ leaf }) => leaf)
 }

@@ -25,8 +25,8 @@ export function makeCheckpoint(database: Database, seal: Seal): Promise<StoredCh
     database.transaction(
       async (transaction) => {
         await sealEntriesWithin(transaction)
-        const { checkpoint, tiles } = await nextCheckpoint(transaction, seal)
-        for (const store of seal.stores) await writeTo(store, seal, checkpoint, tiles)
+        const checkpoint = await nextCheckpoint(transaction, seal)
+        for (const store of seal.stores) await writeTo(store, seal, checkpoint)
         await saveCheckpoint(transaction, checkpoint)
         return checkpoint
       },
@@ -35,38 +35,40 @@ export function makeCheckpoint(database: Database, seal: Seal): Promise<StoredCh
   )
 }
 
-interface Tile {
-  file: string
-  content: Buffer
+/** So many leaves are read and hashed at a time: all those of a first checkpoint at once would hold up every request. */
+const SLICE = 8 * TILE_HASHES
+
+/** Writes the tiles of the new leaves to every place, and signs the tree with them. */
+async function nextCheckpoint(transaction: Queryable, seal: Seal): Promise<StoredCheckpoint> {
+  const last = (await latestCheckpoint(transaction)) ?? { size: 0, edge: [] }
+  const madeAt = await databaseClock(transaction)
+  const tree = new MerkleTree(sha256, last)
+  let start = last.size - (last.size % TILE_HASHES)
+  for (let isMore = true; isMore; start += SLICE) {
+    const leaves = await leavesFrom(transaction, start, SLICE)
+    for (const leaf of leaves.slice(tree.size - start)) tree.append(leaf)
+    await writeTiles(seal.stores, start, leaves)
+    isMore = leaves.length === SLICE
+  }
+  const [size, root] = [tree.size, Buffer.from(tree.root())]
+  const { origin, key } = seal
+  const note = signNote(checkpointText({ origin, size, root, madeAt }), origin, key)
+  return { size, madeAt, root, edge: tree.edge.map((hash) => Buffer.from(hash)), note }
 }
 
-async function nextCheckpoint(
-  transaction: Queryable,
-  { origin, key }: Seal,
-): Promise<{ checkpoint: StoredCheckpoint; tiles: Tile[] }> {
-  const last = (await latestCheckpoint(transaction)) ?? { size: 0, edge: [] }
-  const tileStart = last.size - (last.size % TILE_HASHES)
-  const leaves = await leavesFrom(transaction, tileStart)
-  const tree = new MerkleTree(sha256, last)
-  for (const leaf of leaves.slice(last.size - tileStart)) tree.append(leaf)
-  const madeAt = await databaseClock(transaction)
-  const [size, root] = [tree.size, Buffer.from(tree.root())]
-  const note = signNote(checkpointText({ origin, size, root, madeAt }), origin, key)
-  const edge = tree.edge.map((hash) => Buffer.from(hash))
-  const tiles = tilesFrom(tileStart, size).map(({ index, hashes }) => {
-    const start = index * TILE_HASHES - tileStart
-    return { file: tilePath(index, hashes), content: Buffer.concat(leaves.slice(start, start + hashes)) }
-  })
-  return { checkpoint: { size, madeAt, root, edge, note }, tiles }
+async function writeTiles(stores: readonly CheckpointStore[], start: number, leaves: readonly Buffer[]) {
+  for (const { index, hashes } of tilesFrom(start, start + leaves.length)) {
+    const first = index * TILE_HASHES - start
+    const content = Buffer.concat(leaves.slice(first, first + hashes))
+    for (const store of stores) await store.put(tilePath(index, hashes), content)
+  }
 }
 
 async function writeTo(
   store: CheckpointStore,
   { origin, key }: Seal,
   { note, madeAt, size }: StoredCheckpoint,
-  tiles: readonly Tile[],
 ): Promise<void> {
-  for (const { file, content } of tiles) await store.put(file, content)
   await store.put(KEY_FILE, Buffer.from(`${verifierKey(origin, key)}\n`))
   // The last one, so that a checkpoint never lies there without its hashes.
   await store.put(`${CHECKPOINT_FOLDER}/${madeAt.replaceAll(/[:.]/g, '-')}-${size}.txt`, Buffer.from(note))

@@ -205,6 +205,20 @@ test('[L5] a checkpoint goes on from the one before, and its files stay as they 
   expect((await verdict()).lastGood?.size).toBe(second.size)
 })
 
+test('[L5] more entries than are hashed at a time are sealed by one checkpoint, and by the next', async () => {
+  const changeOften = () =>
+    run(`
+      insert into attendance_changes (student_id, student_name, date, session, old_code, new_code, source)
+      select ${pupilIds[0]}, 'Often Changed', '2026-11-13', 'am', 'I', 'I', 'bulk' from generate_series(1, 4500)`)
+  for (const round of [1, 2]) {
+    await changeOften()
+    const { size } = await seeDay()
+    const { findings, lastGood } = await verdict()
+    expect(size).toBeGreaterThan(4500 * round)
+    expect({ findings, size: lastGood?.size }).toEqual({ findings: [], size })
+  }
+})
+
 test('[L5] a command gets every checkpoint, and one that fails keeps it from counting', async () => {
   const file = path.join(folder, 'mailed.txt')
   const program = (name: string, line: string) => {
