@@ -25,10 +25,12 @@ export function useRegisterTime(calendar: readonly CalendarDay[], yearGroup: str
   const given = params.get('session')
   const [session, setSession] = useState(isSession(given) ? given : seen.session)
   const [notice, setNotice] = useState<string>()
-  // A step back may lead to an address that names another session.
-  const [lastGiven, setLastGiven] = useState(given)
-  if (given !== lastGiven) {
-    setLastGiven(given)
+  const at = useChosenDay(calendar, seen.date)
+  // A link, or a step back, may name the session of another register or another session of this one.
+  const linked = isSession(given) ? `${yearGroup} ${at.isChosen} ${given}` : undefined
+  const [lastLinked, setLastLinked] = useState(linked)
+  if (linked !== lastLinked) {
+    setLastLinked(linked)
     if (isSession(given)) {
       setSession(given)
       // From here the clock goes on: it does not move on to the session of now.
@@ -36,7 +38,6 @@ export function useRegisterTime(calendar: readonly CalendarDay[], yearGroup: str
       setNotice(undefined)
     }
   }
-  const at = useChosenDay(calendar, seen.date)
   const lastTouch = useRef(0)
   const followedAt = useRef(-TAP_HELD_MS)
   const isTapHeld = useRef(false)
@@ -86,14 +87,10 @@ export function useRegisterTime(calendar: readonly CalendarDay[], yearGroup: str
   const shownClass = useRef(yearGroup)
   const onOtherRegister = useEffectEvent((isToday: boolean, ofClass: string) => {
     setNotice(undefined)
-    const now = halfDayNow()
     const isOther = isToday || ofClass !== shownClass.current
     shownClass.current = ofClass
-    if (isSession(given)) {
-      // The link was followed now: the clock goes on from here.
-      if (!isSame(seen, now)) setSeen(now)
-      return
-    }
+    if (isSession(given)) return
+    const now = halfDayNow()
     if (isToday && !isSame(seen, now)) follow(now)
     else if (isOther) setSession(now.session)
   })
