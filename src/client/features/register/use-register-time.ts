@@ -89,6 +89,7 @@ export function useRegisterTime(calendar: readonly CalendarDay[], yearGroup: str
     setNotice(undefined)
     const isOther = isToday || ofClass !== shownClass.current
     shownClass.current = ofClass
+    // The session of a link was taken over while it was drawn.
     if (isSession(given)) return
     const now = halfDayNow()
     if (isToday && !isSame(seen, now)) follow(now)

@@ -31,7 +31,7 @@ export function createAnnouncer(publish: (changes: PendingChange[]) => Promise<v
 
   async function tell(): Promise<void> {
     isResting = true
-    const telling = [...pending.values()].map(whole)
+    const telling = [...pending.values()].map(toChange)
     pending = new Map()
     try {
       await publish(telling)
@@ -53,7 +53,7 @@ export function createAnnouncer(publish: (changes: PendingChange[]) => Promise<v
     /** Tells what is left, once; where that fails, the next start of this process makes up for it. */
     async stop(): Promise<void> {
       clearTimeout(timer)
-      if (pending.size > 0) await publish([...pending.values()].map(whole)).catch(() => {})
+      if (pending.size > 0) await publish([...pending.values()].map(toChange)).catch(() => {})
     },
   }
 }
@@ -78,7 +78,7 @@ function addTo(gathered: Gathered, { by = [], pupils }: PendingChange): void {
   for (const pupil of pupils ?? []) gathered.pupils?.add(pupil)
 }
 
-const whole = ({ change, people, pupils }: Gathered): PendingChange => ({
+const toChange = ({ change, people, pupils }: Gathered): PendingChange => ({
   ...change,
   ...(people.size > 0 && { by: [...people.values()] }),
   ...(pupils && pupils.size <= MOST_PUPILS && { pupils: [...pupils] }),
